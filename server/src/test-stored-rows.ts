@@ -55,6 +55,11 @@ export const storedRows: readonly (readonly [column: string, text: string])[] = 
     'tenant.datasets.columns',
     '[{"top": [{"count": 2, "value": "Linux"}, {"count": 1, "value": "Windows"}], "mean": null, "name": "os", "role": "category", "type": "text", "unit": null, "nulls": 0, "maximum": null, "minimum": null, "distinct": 2, "confidence": 1}, {"top": [{"count": 1, "value": "1"}, {"count": 1, "value": "2"}, {"count": 1, "value": "5"}], "mean": 2.66666666667, "name": "seats", "role": "measure", "type": "number", "unit": null, "nulls": 0, "maximum": 5, "minimum": 1, "distinct": 3, "confidence": 1}]',
   ],
+  [
+    'tenant.datasets.decisions',
+    '{"decimal":"comma","header_line":2,"leave_out":[9],"columns":[{"column":"seats","type":"number","unit":"€"}]}',
+  ],
+  ['tenant.datasets.earlier_decisions', '[{}, {"delimiter":";"}]'],
   ['tenant.datasets.preview', '[["Windows", "1"], ["Linux", "2"], ["Linux", "5"]]'],
   ['tenant.datasets.preview', '[["Windows", "12", "2024-01-31"], ["Linux", "7", "2024-02-01"]]'],
   [
@@ -102,6 +107,7 @@ export const storedRows: readonly (readonly [column: string, text: string])[] = 
     'tenant.provider_sessions.sealed',
     '{"value":"ada@contoso.test","format":"urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress","nameQualifier":null,"spNameQualifier":null}',
   ],
+  ['tenant.remembered_readings.decisions', '{"decimal":"comma","columns":[{"column":"seats","role":"identifier"}]}'],
   ['tenant.request_entries.data', '{"approvers": "Ada Admin, Desmond Desk"}'],
   ['tenant.request_entries.data', '{"to": "Resolved", "from": "In progress"}'],
   ['tenant.request_entries.data', '{}'],

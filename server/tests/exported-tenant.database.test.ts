@@ -56,6 +56,8 @@ const notExported: Record<string, string> = {
   conversation_messages: 'the same, by message',
   datasets: 'files that users uploaded and have themselves',
   dataset_parts: 'the same, by columns',
+  dataset_file_parts: 'the same, as uploaded',
+  remembered_readings: 'how users want such files to be read',
   device_status: 'the last minute; the facts have what devices reported',
   device_keys: 'keys of agents',
   device_claims: 'keys of computers that ask to continue as a device',

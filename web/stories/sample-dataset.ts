@@ -83,6 +83,8 @@ export const dataset: DatasetDetail = {
     '2025-01-01',
   ]),
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  decisions: {},
+  is_kept: true,
 }
 
 const { column_list: _columns, report: _report, preview: _preview, sha256: _sha256, ...summary } = dataset

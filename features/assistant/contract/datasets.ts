@@ -6,6 +6,7 @@ import {
   fileLimits,
   importProblems,
 } from '@portico/contract/core/analysis/dataset.ts'
+import { importDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { titleLongest } from './file-title.ts'
@@ -51,6 +52,10 @@ export const datasetDetail = z.extend(datasetSummary, {
   preview: z.array(z.array(z.nullable(z.string()))),
   /** SHA-256 of the file, hexadecimal. */
   sha256: z.string(),
+  /** What the user decided about the reading of the file, now or for a file of the same shape. */
+  decisions: z._default(importDecisions, {}),
+  /** Whether the file was kept, so that it can be read again with other decisions. */
+  is_kept: z._default(z.boolean(), false),
 })
 export type DatasetDetail = z.infer<typeof datasetDetail>
 
@@ -155,6 +160,17 @@ export const deleteDataset = defineCall({
 export const importSteps = ['waiting', 'reading', 'typing', 'storing'] as const
 export type ImportStep = (typeof importSteps)[number]
 
+/** Import progress: bytes read, columns typed, then stored. */
+export const importEvents = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('progress'),
+    step: z.enum(importSteps),
+    done: z.number(),
+    of: z.number(),
+  }),
+  z.object({ event: z.literal('alive') }),
+])
+
 /**
  * Imports a CSV file as a new dataset, or as the next version of an existing one. The body is the file. `id` is
  * client-generated, so a repeated request creates only one dataset; with the id of an existing file, the new rows
@@ -169,6 +185,8 @@ export const uploadDataset = defineCall({
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({
     title: datasetTitle,
+    /** The name of the file, whose ending shows its format; the title if omitted. */
+    file_name: z.optional(textUpTo(255)),
     /** How to read dates such as 01/02/2024 if a column does not show whether the day or the month comes first. */
     date_order: z.optional(z.enum(['day-first', 'month-first'])),
   }),
@@ -177,16 +195,7 @@ export const uploadDataset = defineCall({
     bytesAtMost: fileLimits.bytes,
     refusal: 'file-too-large',
   },
-  /** Import progress after the upload: bytes read, columns typed, then stored. */
-  events: z.discriminatedUnion('event', [
-    z.object({
-      event: z.literal('progress'),
-      step: z.enum(importSteps),
-      done: z.number(),
-      of: z.number(),
-    }),
-    z.object({ event: z.literal('alive') }),
-  ]),
+  events: importEvents,
   /** Includes the columns of the previous version that the new version lacks. */
   output: z.extend(datasetDetail, { gone_columns: z.array(z.string()) }),
   refusals: [...importProblems, 'too-many-datasets', 'no-such-dataset', 'assistant-busy'],

@@ -15,6 +15,7 @@ import { deleteDashboard, listDashboards, readDashboard, saveDashboard, shareDas
 import { exportDashboard } from './export-dashboard.ts'
 import { generateDashboard } from './generate-dashboard.ts'
 import { listPins, pinDashboard } from './pins.ts'
+import { changeReading, previewReading, readReading, undoReading } from './reading.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/assistant/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
@@ -23,6 +24,7 @@ import { refusals } from './refusals.ts'
 export const assistant = {
   calls: {
     changeDataset,
+    changeReading,
     chatWithCsv,
     computeQueries,
     deleteConversation,
@@ -35,15 +37,18 @@ export const assistant = {
     listDatasets,
     listPins,
     pinDashboard,
+    previewReading,
     readConversation,
     readDashboard,
     readDatasetColumn,
     readDataset,
+    readReading,
     refreshDataset,
     renameConversation,
     saveDashboard,
     scheduleDataset,
     shareDashboard,
+    undoReading,
     uploadDataset,
   },
   pages: {

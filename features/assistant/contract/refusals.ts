@@ -20,6 +20,8 @@ export const refusals = {
   'too-many-dashboards': { code: 409, module_code: 'ASSISTANT_ERR015' },
   'too-many-pins': { code: 409, module_code: 'ASSISTANT_ERR016' },
   'assistant-busy': { code: 409, module_code: 'ASSISTANT_ERR018' },
+  'file-not-kept': { code: 409, module_code: 'ASSISTANT_ERR022' },
+  'nothing-to-undo': { code: 409, module_code: 'ASSISTANT_ERR023' },
   'assistant-limit': { code: 429, module_code: 'ASSISTANT_ERR019' },
 } as const satisfies RefusalCodes
 

@@ -24,11 +24,13 @@ import { handleMailPins } from '#features/assistant/server/pin-mails/mail-pins.t
 import { handlePinDashboard } from './pin-dashboard.ts'
 import { handleReadDatasetColumn } from './read-dataset-column.ts'
 import { handleRefreshOwnData } from '#features/assistant/server/datasets/refresh-own-data.ts'
+import { handleChangeReading, handlePreviewReading, handleReadReading, handleUndoReading } from './reading.ts'
 import { handleSaveDashboard } from './save-dashboard.ts'
 import { handleUploadDataset } from './upload-dataset.ts'
 import { openAnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { openBoardCharts } from '#features/assistant/server/board-charts/open-board-charts.ts'
 import { openDatasets } from '#features/assistant/server/datasets/open-datasets.ts'
+import { openUploads } from '#features/assistant/server/datasets/uploads-in-progress.ts'
 import { lendModel } from '#features/assistant/server/model/lend-model.ts'
 import { openModelService } from '#features/assistant/server/model/model-service.ts'
 import { openRequestLimiter } from '#features/assistant/server/model/request-limiter.ts'
@@ -38,6 +40,7 @@ export function serveAssistant({ context, settings, ownSources }: ServerParts): 
   const analysis = openAnalysisService(context.log)
   const model = settings.model === undefined ? null : openModelService(settings.model, context)
   const limiter = openRequestLimiter(context)
+  const uploads = openUploads()
   const datasets = openDatasets(context, analysis, ownSources)
   return {
     offers: {
@@ -75,7 +78,11 @@ export function serveAssistant({ context, settings, ownSources }: ServerParts): 
       shareDashboard: handleShareDashboard(context),
       pinDashboard: handlePinDashboard(context),
       listPins: handleListPins(context),
-      uploadDataset: handleUploadDataset(context, analysis),
+      uploadDataset: handleUploadDataset(context, analysis, uploads),
+      readReading: handleReadReading(context, analysis),
+      previewReading: handlePreviewReading(context, analysis),
+      changeReading: handleChangeReading(context, analysis, uploads),
+      undoReading: handleUndoReading(context, analysis, uploads),
     }),
     jobs: () => [handleRefreshOwnData(context, datasets), handleMailPins(context, datasets, analysis)],
   }

@@ -1,6 +1,7 @@
 import { answer } from '#features/assistant/contract/answer.ts'
 import { savedDashboard } from '#features/assistant/contract/dashboards.ts'
 import { datasetColumn, importReport, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import { importDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { dashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { defineStored } from '@portico/server/platform/database/stored-value.ts'
 import * as z from 'zod'
@@ -33,6 +34,27 @@ export const storedReport = defineStored({
   column: 'tenant.datasets.report',
   schema: importReport,
   fallback: () => emptyReport,
+})
+
+/** What the user decided about the reading of a file. */
+export const storedDecisions = defineStored({
+  column: 'tenant.datasets.decisions',
+  schema: importDecisions,
+  fallback: () => ({}),
+})
+
+/** The decisions before the current ones, newest first. */
+export const storedEarlierDecisions = defineStored({
+  column: 'tenant.datasets.earlier_decisions',
+  schema: z.array(importDecisions),
+  fallback: () => [],
+})
+
+/** What the user decided for files of a shape. */
+export const storedRememberedDecisions = defineStored({
+  column: 'tenant.remembered_readings.decisions',
+  schema: importDecisions,
+  fallback: () => ({}),
 })
 
 /** The first rows of a dataset. */

@@ -23,6 +23,7 @@ import {
   shareDashboard,
 } from '#features/assistant/contract/dashboards.ts'
 import { exportDashboard } from '#features/assistant/contract/export-dashboard.ts'
+import { changeReading, previewReading, readReading, undoReading } from '#features/assistant/contract/reading.ts'
 import { pinDashboard, listPins } from '#features/assistant/contract/pins.ts'
 import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
@@ -40,12 +41,14 @@ import { openRequestLimiter } from '#features/assistant/server/model/request-lim
 import { handleComputeQueries } from './compute-queries.ts'
 import { handleDeleteDataset } from './delete-dataset.ts'
 import { handleReadDatasetColumn } from './read-dataset-column.ts'
+import { handleChangeReading, handlePreviewReading, handleReadReading, handleUndoReading } from './reading.ts'
 import { handleSaveDashboard } from './save-dashboard.ts'
 import { handleListDashboards, handleReadDashboard, handleDeleteDashboard, handleShareDashboard } from './dashboards.ts'
 import { handleExportDashboard } from './export-dashboard.ts'
 import { handlePinDashboard } from './pin-dashboard.ts'
 import { handleListPins } from './list-pins.ts'
 import { handleUploadDataset } from './upload-dataset.ts'
+import { openUploads } from '#features/assistant/server/datasets/uploads-in-progress.ts'
 import { openDrawing } from '@portico/server/core/drawing/drawing-service.ts'
 import { openTestCallServer, type Seen, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
 import type { OwnSource } from '@portico/server/core/own-data/own-source.ts'
@@ -72,6 +75,10 @@ const calls = {
   shareDashboard,
   pinDashboard,
   listPins,
+  readReading,
+  previewReading,
+  changeReading,
+  undoReading,
 }
 
 /** Opens a server with the dataset calls, on its own database and folder. */
@@ -84,6 +91,7 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
     opened = database
     const context = { database, folders: { agents: data, data } }
     const datasets = openDatasets(context, analysis, sources)
+    const uploads = openUploads()
     const dashboards = { database, secret: testSecret }
     const chatParts = {
       context: { database, limits },
@@ -95,7 +103,11 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
     }
     return {
       chatWithCsv: handleChatWithCsv(chatParts),
-      uploadDataset: handleUploadDataset(context, analysis),
+      uploadDataset: handleUploadDataset(context, analysis, uploads),
+      readReading: handleReadReading(context, analysis),
+      previewReading: handlePreviewReading(context, analysis),
+      changeReading: handleChangeReading(context, analysis, uploads),
+      undoReading: handleUndoReading(context, analysis, uploads),
       listDatasets: handleListDatasets(datasets),
       readDataset: handleReadDataset(datasets),
       readDatasetColumn: handleReadDatasetColumn(context, datasets),

@@ -43,3 +43,39 @@ export const importDecisions = z.strictObject({
   columns: z.optional(z.array(columnDecision).check(z.maxLength(fileLimits.columns))),
 })
 export type ImportDecisions = z.infer<typeof importDecisions>
+
+/** The decisions about the file as a text, before its columns have names. */
+export const structureOf = ({ encoding, delimiter, sheet, header_line: header }: ImportDecisions): ImportDecisions => ({
+  ...(encoding === undefined ? {} : { encoding }),
+  ...(delimiter === undefined ? {} : { delimiter }),
+  ...(sheet === undefined ? {} : { sheet }),
+  ...(header === undefined ? {} : { header_line: header }),
+})
+
+/** Returns the decisions that also apply to another file of the same shape: those without numbers of single lines. */
+export function lastingOf({ keep: _keep, leave_out: _leaveOut, ...lasting }: ImportDecisions): ImportDecisions {
+  return lasting
+}
+
+/** Returns the decisions that apply to a file of another shape: those about its values and about columns by name. */
+export function withoutStructure(decisions: ImportDecisions): ImportDecisions {
+  const structure = new Set(Object.keys(structureOf(decisions)))
+  return Object.fromEntries(Object.entries(decisions).filter(([key]) => !structure.has(key)))
+}
+
+/** Returns the columns of decisions that a file lacks, which its import ignores. `names` are those of its report. */
+export function ignoredColumns({ columns = [] }: ImportDecisions, names: readonly string[]): string[] {
+  const known = new Set(names)
+  return columns.flatMap(({ column, name }) => (known.has(name ?? column) || known.has(column) ? [] : [column]))
+}
+
+/**
+ * Returns the shape of a file: its header names in order, without differences of case, width and spaces. Files of the
+ * same shape are read by the same decisions.
+ */
+export const shapeOf = (names: readonly string[]): string =>
+  names.map((name) => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()).join('\n')
+
+/** Returns whether nothing is decided. */
+export const isUndecided = (decisions: ImportDecisions): boolean =>
+  Object.values(decisions).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))

@@ -14,9 +14,12 @@ import {
 import type {
   AnalysisRequest,
   ImportedFile,
+  HowToRead,
   ImportProgress,
+  ImportRequest,
   ImportedTable,
   PackedDataset,
+  PreviewedFile,
   ProfiledText,
 } from './requests.ts'
 import { openProcesses, type AnalysisProcess } from './processes.ts'
@@ -28,9 +31,17 @@ export type AnalysisService = {
   /** Imports a file in a separate process. Null if the process failed, timed out or was aborted by the signal. */
   importFile: (
     path: string,
-    dateOrder: 'day-first' | 'month-first' | null,
+    how: HowToRead,
     options: ImportOptions,
   ) => Promise<Result<ImportedFile, ImportProblem> | null>
+  /**
+   * Reads the beginning of a file under decisions, in a separate process. Null if the process failed, timed out or was
+   * aborted by the signal.
+   */
+  previewFile: (
+    request: Extract<ImportRequest, { kind: 'preview' }>,
+    signal: AbortSignal,
+  ) => Promise<Result<PreviewedFile, ImportProblem> | null>
   /**
    * Builds a table, in a separate process, from rows that `read` adds batch by batch. Null if the process failed; `add`
    * then returns false.
@@ -68,6 +79,9 @@ const longestImport = 120_000
  * Imports of rows do not wait for imports of files.
  */
 const importsAtOnce = 2
+const previewsAtOnce = 2
+/** A preview reads little, so that a longer one has failed, in milliseconds. */
+const longestPreview = 20_000
 const rowImportsAtOnce = 2
 
 /** Limits how many tasks run at once; the others wait in order. */
@@ -108,7 +122,7 @@ async function importFile(
   process: AnalysisProcess,
   load: (request: AnalysisRequest) => Promise<unknown>,
   path: string,
-  dateOrder: 'day-first' | 'month-first' | null,
+  how: HowToRead,
   { signal, onProgress, loadAs }: ImportOptions,
 ): Promise<Result<ImportedFile, ImportProblem> | null> {
   const packed = `${path}.columns`
@@ -119,7 +133,7 @@ async function importFile(
   }
   const stop = () => process.stop()
   signal.addEventListener('abort', stop, { once: true })
-  const answer = await process.send({ kind: 'import', path, packed, dateOrder }, longestImport, { onProgress: report })
+  const answer = await process.send({ kind: 'import', path, packed, ...how }, longestImport, { onProgress: report })
   signal.removeEventListener('abort', stop)
   stop()
   // The import does not wait for the dataset to be loaded.
@@ -133,6 +147,7 @@ async function importFile(
 export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService {
   const { startImport, compute: computing, prepare, takeSpare, close } = openProcesses(log)
   const oneOfTheImports = limited(importsAtOnce)
+  const oneOfThePreviews = limited(previewsAtOnce)
   const oneOfTheRowImports = limited(rowImportsAtOnce)
   const oneRequest = limited(1)
   // Sends requests one at a time: they queue here rather than in the process, so the timeout of a request starts when
@@ -148,12 +163,25 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
       computing.use()
       prepare()
     },
-    importFile: (path, dateOrder, options) =>
+    importFile: (path, how, options) =>
       oneOfTheImports(async () =>
         options.signal.aborted
           ? null
-          : importFile(takeSpare(), (request) => compute(request, longestLoad), path, dateOrder, options),
+          : importFile(takeSpare(), (request) => compute(request, longestLoad), path, how, options),
       ),
+    previewFile: (request, signal) =>
+      oneOfThePreviews(async () => {
+        if (signal.aborted) return null
+        const process = takeSpare()
+        const stop = () => process.stop()
+        signal.addEventListener('abort', stop, { once: true })
+        const answer = await process.send(request, longestPreview)
+        signal.removeEventListener('abort', stop)
+        stop()
+        // The next preview follows soon, and need not wait until its process has started.
+        prepare()
+        return answer
+      }),
     // A process that has ended holds no datasets.
     rename: (from, to) =>
       void oneRequest(async () => computing.ifRunning()?.send({ kind: 'rename', from, to }, longestAnswer)),

@@ -1,6 +1,6 @@
 import { openRowTable, type RowTable } from '@portico/analysis/csv/row-table.ts'
 import { answerRequests } from '@portico/server/platform/processes/answer-requests.ts'
-import { importFile, importedTable } from './import-file.ts'
+import { importFile, importedTable, previewFile } from './import-file.ts'
 import type { AnalysisAnswers, ImportProgress, ImportRequest } from './requests.ts'
 
 // Entry point of the process of one import, which keeps its memory and processor time out of the server. It loads few
@@ -16,6 +16,8 @@ async function answerOf(
   switch (request.kind) {
     case 'import':
       return importFile(request, onProgress)
+    case 'preview':
+      return previewFile(request)
     case 'add-rows': {
       const own = (rowTable ??= { table: openRowTable(request.columns), rows: 0 })
       own.table.add(request.rows)

@@ -1,32 +1,44 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
 import { importCsv, type Imported, type ImportOptions } from '@portico/analysis/csv/import-csv.ts'
 import { instantText } from '@portico/analysis/instants.ts'
+import { ignoredColumns, type ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import type { ImportProblem } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { profileTable } from '@portico/analysis/profile/profile-table.ts'
 import type { Column, Table } from '@portico/analysis/table.ts'
+import { chunksOf, headOf, linesOf } from './file-chunks.ts'
+import { decisionsFor, shapesOf, type NamesUnder } from './file-shape.ts'
 import { writePackedColumns } from './packed-file.ts'
-import type { ImportedFile, ImportedTable, ImportProgress, ImportRequest } from './requests.ts'
+import type { ImportedFile, ImportedTable, ImportProgress, ImportRequest, PreviewedFile } from './requests.ts'
 import { partsOf } from '#features/assistant/server/datasets/column-store.ts'
 
-const chunkLength = 256 * 1024
 const previewRows = 50
 const previewLength = 200
 
 /** Minimum time between two progress reports, in milliseconds. */
 const reportsEvery = 100
 
+/** What a preview reads of a file, at most, and what it shows of its text. */
+const previewed = { bytes: 2 * 1024 * 1024, lines: 20_000 }
+const shownText = { lines: 80, longest: 400 }
+/** The header of a file is looked for in this part of it. */
+const headerWithin = { bytes: 256 * 1024, lines: 2000 }
+
 /**
  * Imports the CSV file at `path` and reports progress several times a second. As soon as the packed columns are
  * written, another process can load them, while this one compresses them (in threads) and computes their statistics.
+ * Without `decisions`, those of `remembered` that fit the file apply.
  */
 export async function importFile(
-  { path, packed, dateOrder }: Extract<ImportRequest, { kind: 'import' }>,
+  { path, packed, ...given }: Extract<ImportRequest, { kind: 'import' }>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Result<ImportedFile, ImportProblem>> {
+  const namesUnder = namesIn(path)
+  const decided = given.decisions ?? decisionsFor(given.remembered, namesUnder)
+  const decisions = { ...decided, ...(given.dateOrder === null ? {} : { date_order: given.dateOrder }) }
   const imported = importCsv(() => chunksOf(path), {
-    ...(dateOrder === null ? {} : { dateOrder }),
+    ...optionsOf(decisions),
     onProgress: reportsTo(onProgress, statSync(path).size),
   })
   if (!imported.ok) return err(imported.error.problem)
@@ -34,7 +46,50 @@ export async function importFile(
   writePackedColumns(packed, columns)
   onProgress({ step: 'packed', done: 1, of: 1 })
   const parts = partsOf(columns)
-  return ok({ ...withoutColumns(imported.value), parts: await parts })
+  const shapes = given.decisions === null ? null : shapesOf(namesUnder, decisions)
+  return ok({ ...withoutColumns(imported.value), parts: await parts, decisions, shapes })
+}
+
+/** The decided order of ambiguous dates also applies if a column does not show it. */
+function optionsOf(decisions: ImportDecisions): ImportOptions {
+  const order = decisions.date_order
+  return { decisions, ...(order === undefined || order === 'year-first' ? {} : { dateOrder: order }) }
+}
+
+/** Returns the header names of the file at `path` under a structure. */
+function namesIn(path: string): NamesUnder {
+  let head: Uint8Array | null = null
+  return (structure) => {
+    const bytes = (head ??= headOf(path, headerWithin).bytes)
+    const imported = importCsv(() => [bytes], { decisions: structure })
+    return imported.ok ? imported.value.report.columns.map(({ name }) => name) : null
+  }
+}
+
+/** Reads the beginning of the file at `path` under decisions. `isPart` says that the file itself is longer. */
+export function previewFile({
+  path,
+  decisions,
+  isPart,
+}: Extract<ImportRequest, { kind: 'preview' }>): Result<PreviewedFile, ImportProblem> {
+  const head = headOf(path, previewed)
+  const imported = importCsv(() => [head.bytes], optionsOf(decisions))
+  if (!imported.ok) return err(imported.error.problem)
+  const { profile, rows, report, preview } = withoutColumns(imported.value)
+  const { lineOf } = imported.value
+  return ok({
+    report,
+    columns: profile,
+    rows,
+    cells: preview,
+    row_lines: preview.map((_, row) => lineOf?.(row) ?? row + 1),
+    text: linesOf(new TextDecoder(report.encoding).decode(head.bytes.subarray(0, headerWithin.bytes)), shownText),
+    is_part: isPart || head.isPart,
+    ignored: ignoredColumns(
+      decisions,
+      report.columns.map(({ name }) => name),
+    ),
+  })
 }
 
 /** Returns a table in the form in which it is stored: packed columns, statistics and the first rows. */
@@ -63,16 +118,6 @@ function reportsTo(
     last = now
     if ('bytes' in progress) onProgress({ step: 'reading', done: progress.bytes, of: size })
     else onProgress({ step: 'typing', done: progress.typed, of: progress.of })
-  }
-}
-
-function* chunksOf(path: string): Generator<Uint8Array> {
-  const file = openSync(path, 'r')
-  try {
-    const chunk = new Uint8Array(chunkLength)
-    for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) yield chunk.subarray(0, length)
-  } finally {
-    closeSync(file)
   }
 }
 

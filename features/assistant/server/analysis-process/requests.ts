@@ -2,11 +2,14 @@ import type { ChartTexts } from '@portico/analysis/dashboards/chart-spec-of.ts'
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn, ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { Result } from '@portico/contract/platform/result.ts'
 import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
 import type { Parts } from '#features/assistant/server/datasets/dataset-queries.ts'
+import type { ReadingPreview } from '#features/assistant/contract/reading.ts'
+import type { FileShapes, Remembered } from './file-shape.ts'
 import type { Meaning } from '@portico/analysis/questions/read-question.ts'
 import type { Understanding } from '@portico/analysis/questions/understand.ts'
 
@@ -25,8 +28,25 @@ export type ImportedTable = {
   preview: (string | null)[][]
 }
 
-/** The result of importing a file; its columns are already compressed. */
-export type ImportedFile = Omit<ImportedTable, 'columns'> & { parts: Parts }
+/**
+ * The result of importing a file; its columns are already compressed. `decisions` are those that applied; `shapes` is
+ * null if the request gave none.
+ */
+export type ImportedFile = Omit<ImportedTable, 'columns'> & {
+  parts: Parts
+  decisions: ImportDecisions
+  shapes: FileShapes | null
+}
+
+/** What an import of the beginning of a file finds. */
+export type PreviewedFile = ReadingPreview
+
+/** How a file is to be read: by these decisions, or by those of `remembered` that fit it. */
+export type HowToRead = {
+  decisions: ImportDecisions | null
+  remembered: readonly Remembered[]
+  dateOrder: 'day-first' | 'month-first' | null
+}
 
 /** A result with its SQL statement, or the reason why the query does not fit the table. */
 export type Computed = Result<{ result: QueryResult; sql: string }, string>
@@ -64,7 +84,8 @@ export type ProfiledText = { columns: DatasetColumn[]; rows: number; withInstruc
 /** Requests to an import process. */
 export type ImportRequest =
   /** The packed columns are written to the file `packed` as soon as they are available. */
-  | { kind: 'import'; path: string; packed: string; dateOrder: 'day-first' | 'month-first' | null }
+  | ({ kind: 'import'; path: string; packed: string } & HowToRead)
+  | { kind: 'preview'; path: string; isPart: boolean; decisions: ImportDecisions }
   | { kind: 'add-rows'; columns: readonly RowColumn[]; rows: readonly (readonly RowCell[])[] }
   | { kind: 'finish-rows'; columns: readonly RowColumn[] }
 
@@ -97,6 +118,7 @@ export type AnalysisRequest = ImportRequest | ComputeRequest
 
 export type AnalysisAnswers = {
   'import': Result<ImportedFile, ImportProblem>
+  'preview': Result<PreviewedFile, ImportProblem>
   /** The number of rows so far. */
   'add-rows': number
   'finish-rows': ImportedTable

@@ -1,4 +1,9 @@
-import { storedColumns, storedPreview, storedReport } from '#features/assistant/server/stored-assistant.ts'
+import {
+  storedColumns,
+  storedDecisions,
+  storedPreview,
+  storedReport,
+} from '#features/assistant/server/stored-assistant.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import {
@@ -7,6 +12,7 @@ import {
   type ImportReport,
   type OwnDataset,
 } from '@portico/contract/core/analysis/dataset.ts'
+import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { schedules, type Schedule } from '#features/assistant/contract/datasets.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
@@ -26,6 +32,9 @@ export type StoredDataset = {
   report: ImportReport
   preview: (string | null)[][]
   refreshedAt: Date
+  /** The name of the uploaded file, if the file itself was kept. */
+  fileName: string | null
+  decisions: ImportDecisions
   /** Null for a file. */
   own: StoredOwn | null
 }
@@ -46,7 +55,13 @@ export type StoredOwn = {
 export type NewVersion = Pick<
   StoredDataset,
   'id' | 'title' | 'rows' | 'bytes' | 'sha256' | 'columns' | 'report' | 'preview'
->
+> & {
+  decisions?: ImportDecisions
+  /** The decisions before, newest first. */
+  earlier?: readonly ImportDecisions[]
+  /** The name and the compressed size of a new original; omitted if the original stays. */
+  file?: { name: string; keptBytes: number }
+}
 
 /** A column's compressed bytes, in parts of at most 1 MB. */
 export type Parts = readonly (readonly Buffer[])[]
@@ -62,6 +77,8 @@ const stored = z.object({
   report: z.unknown().transform(storedReport.read),
   preview: z.unknown().transform(storedPreview.read),
   refreshed_at: z.date(),
+  file_name: z.string().nullable(),
+  decisions: z.unknown().transform(storedDecisions.read),
   own: z.enum(ownDatasets).nullable(),
   scope: z.string().nullable(),
   total: z.number().nullable(),
@@ -81,6 +98,8 @@ export const selected = [
   'report',
   'preview',
   'refreshed_at',
+  'file_name',
+  'decisions',
   'own',
   'scope',
   'total',
@@ -90,9 +109,10 @@ export const selected = [
 
 /** Converts a row into a dataset. */
 export function datasetOf(row: unknown): StoredDataset {
-  const { refreshed_at: refreshedAt, due_at: dueAt, own: name, scope, total, schedule, ...dataset } = stored.parse(row)
+  const { refreshed_at: refreshedAt, file_name: fileName, due_at: dueAt, own: name, ...rest } = stored.parse(row)
+  const { scope, total, schedule, ...dataset } = rest
   const own = name === null ? null : { name, total: total ?? dataset.rows, scope, schedule, dueAt }
-  return { ...dataset, id: name ?? dataset.id, storedId: dataset.id, refreshedAt, own }
+  return { ...dataset, id: name ?? dataset.id, storedId: dataset.id, refreshedAt, fileName, own }
 }
 
 /** Returns the user's files, most recently refreshed first. */
@@ -115,7 +135,7 @@ function filesOf(tenant: TenantTx, { tenantId, accountId }: Owner) {
     .where('own', 'is', null)
 }
 
-/** The number and total size of the files of a user and of the tenant, not counting the file with `id`. */
+/** The number and total size (uploaded, and kept compressed) of the files of a user and of the tenant, not counting the file with `id`. */
 export type Usage = { own: { files: number; bytes: number }; tenant: { files: number; bytes: number } }
 
 /**
@@ -134,7 +154,11 @@ export async function usageOf(tenant: TenantTx, { tenantId, accountId }: Owner, 
     .where('id', '<>', id)
     .where('own', 'is', null)
     .groupBy('account_id')
-    .select((of) => ['account_id', of.fn.countAll<string>().as('files'), of.fn.sum<string | null>('bytes').as('bytes')])
+    .select((of) => [
+      'account_id',
+      of.fn.countAll<string>().as('files'),
+      of.fn.sum<string | null>(sql`bytes + kept_bytes`).as('bytes'),
+    ])
     .execute()
   const sumOf = (those: typeof rows) => ({
     files: those.reduce((sum, { files }) => sum + Number(files), 0),
@@ -161,6 +185,9 @@ export async function storeVersion(
     columns: jsonOf(made.columns),
     report: jsonOf(made.report),
     preview: jsonOf(made.preview),
+    ...(made.decisions === undefined ? {} : { decisions: jsonOf(made.decisions) }),
+    ...(made.earlier === undefined ? {} : { earlier_decisions: jsonOf(made.earlier) }),
+    ...(made.file === undefined ? {} : { file_name: made.file.name, kept_bytes: String(made.file.keptBytes) }),
   }
   const row = await tenant
     .insertInto('tenant.datasets')

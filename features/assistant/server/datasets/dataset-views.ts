@@ -30,7 +30,7 @@ const ownViewOf = ({ total, schedule, dueAt }: StoredOwn) => ({
 
 /** Returns the details of a dataset for its owner. */
 export function detailOf(dataset: StoredDataset): DatasetDetail {
-  const { columns, report, preview, sha256, refreshedAt } = dataset
+  const { columns, report, preview, sha256, refreshedAt, decisions, fileName } = dataset
   return {
     ...summaryOf(dataset),
     refreshed_at: refreshedAt.toISOString(),
@@ -38,5 +38,7 @@ export function detailOf(dataset: StoredDataset): DatasetDetail {
     report,
     preview,
     sha256,
+    decisions,
+    is_kept: fileName !== null,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Maximum number and uploaded size (bytes) of files per tenant, and per user, so that no user can use up the tenant's
- * quota.
+ * Maximum number of files and their size in bytes (as uploaded, plus the compressed originals) per tenant, and per user,
+ * so that no user can use up the tenant's quota.
  */
 export const fileQuota = {
   own: { files: 50, bytes: 1.5 * 1024 ** 3 },

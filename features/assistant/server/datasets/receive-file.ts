@@ -18,9 +18,7 @@ export async function receiveFile(
   folder: string,
   bytesAtMost: number,
 ): Promise<Result<ReceivedFile, 'too-large' | 'aborted'>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeLeftFiles(folder)
-  const path = join(folder, `${uuid()}.csv`)
+  const path = await freshPath(folder)
   const remove = () => rm(path, { force: true })
   const hash = createHash('sha256')
   let bytes = 0
@@ -40,6 +38,13 @@ export async function receiveFile(
   if (isWhole) return ok({ path, bytes, sha256: hash.digest('hex'), remove })
   await remove()
   return err(bytes > bytesAtMost ? 'too-large' : 'aborted')
+}
+
+/** Returns the path of a new file in a folder for the files of running imports. */
+export async function freshPath(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeLeftFiles(folder)
+  return join(folder, `${uuid()}.csv`)
 }
 
 /** The time after which an unchanged file belongs to no running import, in milliseconds. */

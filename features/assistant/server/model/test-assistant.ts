@@ -12,6 +12,7 @@ import { openAnalysisService } from '#features/assistant/server/analysis-process
 import { openDatasets } from '#features/assistant/server/datasets/open-datasets.ts'
 import { handleChatWithCsv } from '#features/assistant/server/chat-with-csv.ts'
 import { handleGenerateDashboard } from '#features/assistant/server/generate-dashboard.ts'
+import { openUploads } from '#features/assistant/server/datasets/uploads-in-progress.ts'
 import { handleUploadDataset } from '#features/assistant/server/upload-dataset.ts'
 import {
   callAs,
@@ -107,7 +108,7 @@ export async function openTestAssistant(): Promise<TestAssistant> {
     const asked = { context, analysis, datasets: openDatasets(context, analysis, []) }
     const sources = [async () => [{ title: 'Devices', heading: 'Devices', text: 'About devices.', link: '/d' }]]
     return {
-      uploadDataset: handleUploadDataset(context, analysis),
+      uploadDataset: handleUploadDataset(context, analysis, openUploads()),
       chatWithCsv: handleChatWithCsv({ ...asked, sources, limiter, model: current }),
       generateDashboard: handleGenerateDashboard(context, limiter, analysis, current),
     }

@@ -28,7 +28,8 @@ export type ImportOptions = TypingOptions & {
 /** At most this many lines that were left out are listed. */
 const maxLeftOut = 200
 
-export type Imported = { table: Table; report: ImportReport }
+/** A table with its report. `lineOf` returns the line of a row in its file, if it has one. */
+export type Imported = { table: Table; report: ImportReport; lineOf?: (row: number) => number }
 
 /**
  * Imports a CSV file. `chunks` returns its bytes from the start; it is called again if they are not UTF-8 or a quote is
@@ -117,6 +118,7 @@ function finished(found: ReadTable, encoding: Encoding, options: ImportOptions):
       ...reportOf({ ...read, ...data, rowsIn: read.rows, encoding, names, renamed, raws, typed, decimal, date_order }),
       bad_bytes: read.badBytes,
     },
+    lineOf: (row) => data.lines.lineOf(row),
   }
 }
 

@@ -117,6 +117,8 @@ async function seedBorealis(): Promise<void> {
     `datasets (tenant_id, id, account_id, title, rows, bytes, sha256, columns, report, preview)
       values ($1, $2, $2, 'x', 0, 0, '', '[]', '{}', '[]')`,
     `dataset_parts (tenant_id, dataset_id, place, part, bytes) values ($1, $2, 0, 0, '')`,
+    `dataset_file_parts (tenant_id, dataset_id, part, bytes) values ($1, $2, 0, '')`,
+    `remembered_readings (tenant_id, account_id, shape, read_shape, decisions) values ($1, $2, 'x', 'x', '{}')`,
     `assistant_dashboards (tenant_id, id, account_id, title, dataset, definition) values ($1, $2, $2, 'x', 'x', '{}')`,
     `assistant_pins (tenant_id, account_id, dashboard_id) values ($1, $2, $2)`,
     `chat_conversations (tenant_id, id, account_id, title) values ($1, $2, $2, 'x')`,

@@ -323,6 +323,7 @@ export type TenantTables = {
     created_at: Generated<Date>
     changed_at: Generated<Date>
   }
+  'tenant.dataset_file_parts': { tenant_id: string; dataset_id: string; part: number; bytes: Buffer }
   'tenant.dataset_parts': { tenant_id: string; dataset_id: string; place: number; part: number; bytes: Buffer }
   'tenant.datasets': {
     tenant_id: string
@@ -342,6 +343,10 @@ export type TenantTables = {
     total: number | null
     schedule: Generated<'off' | 'daily' | 'weekly'>
     due_at: Date | null
+    file_name: string | null
+    kept_bytes: Generated<string>
+    decisions: ColumnType<unknown, string | undefined, string>
+    earlier_decisions: ColumnType<unknown, string | undefined, string>
   }
   'tenant.desk_canned_replies': {
     tenant_id: string
@@ -619,6 +624,14 @@ export type TenantTables = {
     message_id: string
     outcome: string
     received_at: Generated<Date>
+  }
+  'tenant.remembered_readings': {
+    tenant_id: string
+    account_id: string
+    shape: string
+    read_shape: string
+    decisions: ColumnType<unknown, string, string>
+    changed_at: Generated<Date>
   }
   'tenant.replay_cache': { tenant_id: string; scope: string; id_hash: Buffer; expires_at: Date }
   'tenant.reply_addresses': {

@@ -1,0 +1,202 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import {
+  undoSteps,
+  type changeReading,
+  type previewReading,
+  type readReading,
+  type ReadAgain,
+  type undoReading,
+} from '#features/assistant/contract/reading.ts'
+import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
+import type { ImportedFile } from '#features/assistant/server/analysis-process/requests.ts'
+import {
+  findFile,
+  lockFiles,
+  storeVersion,
+  type Owner,
+  type StoredDataset,
+} from '#features/assistant/server/datasets/dataset-queries.ts'
+import {
+  importAndStore,
+  versionOf,
+  type Importing,
+  type NotImported,
+  type StoredVersion,
+} from '#features/assistant/server/datasets/import-and-store.ts'
+import { unpackOriginal } from '#features/assistant/server/datasets/original-file.ts'
+import { originalParts, readEarlier, remember } from '#features/assistant/server/datasets/reading-queries.ts'
+import { freshPath } from '#features/assistant/server/datasets/receive-file.ts'
+import type { Uploads } from '#features/assistant/server/datasets/uploads-in-progress.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+
+type Context = Pick<AppContext, 'database' | 'folders'>
+
+/** Returns how one of the user's files was read. */
+export function handleReadReading(
+  { database }: Context,
+  analysis: Pick<AnalysisService, 'prepare'>,
+): Handler<typeof readReading> {
+  return async ({ session, params }) => {
+    const found = await inTenant(database, session.tenantId, async (tenant) => {
+      const dataset = await findFile(tenant, session, params.id)
+      return dataset === null ? null : { dataset, earlier: await readEarlier(tenant, session, params.id) }
+    })
+    if (found === null) return refused('no-such-dataset')
+    const { version, decisions, fileName, bytes } = found.dataset
+    // A preview follows.
+    if (fileName !== null) analysis.prepare()
+    const file = fileName === null ? null : { name: fileName, bytes }
+    return done({ version, decisions, earlier: found.earlier, file })
+  }
+}
+
+/** A text file's preview needs only so many bytes of the original. */
+const previewBytes = 2 * 1024 * 1024 + 1
+
+/** Reads the beginning of a file under decisions. A user has one preview at a time. */
+export function handlePreviewReading(context: Context, analysis: AnalysisService): Handler<typeof previewReading> {
+  const previewing = new Set<string>()
+  return async ({ session, params, body, signal }) => {
+    if (previewing.has(session.accountId)) return refused('server-busy', { retryAfter: 1 })
+    previewing.add(session.accountId)
+    const path = await freshPath(join(context.folders.data, 'uploads'))
+    try {
+      const dataset = await findKept(context, session, params.id)
+      if (!dataset.ok) return refused(dataset.error)
+      const bytes = await writeOriginal(context, session, dataset.value, path, previewBytes)
+      if (bytes < Math.min(previewBytes, dataset.value.bytes)) return refused('dataset-changed')
+      const isPart = bytes < dataset.value.bytes
+      const previewed = await analysis.previewFile({ kind: 'preview', path, isPart, decisions: body.decisions }, signal)
+      if (previewed === null) return refused('server-busy', { retryAfter: 1 })
+      return previewed.ok ? done(previewed.value) : refused(previewed.error)
+    } finally {
+      previewing.delete(session.accountId)
+      await rm(path, { force: true })
+    }
+  }
+}
+
+/** Reads a file again with other decisions. */
+export function handleChangeReading(
+  context: Context,
+  analysis: AnalysisService,
+  uploads: Uploads,
+): Handler<typeof changeReading> {
+  return async ({ session, params, body, emit, signal }) => {
+    const outcome = await readAgain(context, analysis, uploads, {
+      importing: { owner: session, emit, signal },
+      id: params.id,
+      version: body.version,
+      next: (current, earlier) => ({ decisions: body.decisions, earlier: [current, ...earlier].slice(0, undoSteps) }),
+    })
+    if (outcome.ok) return done(outcome.value)
+    if (outcome.error === 'nothing-to-undo') return refused('dataset-changed')
+    return outcome.error === 'server-busy' ? refused(outcome.error, { retryAfter: 5 }) : refused(outcome.error)
+  }
+}
+
+/** Reads a file again with the decisions before the current ones. */
+export function handleUndoReading(
+  context: Context,
+  analysis: AnalysisService,
+  uploads: Uploads,
+): Handler<typeof undoReading> {
+  return async ({ session, params, body, emit, signal }) => {
+    const outcome = await readAgain(context, analysis, uploads, {
+      importing: { owner: session, emit, signal },
+      id: params.id,
+      version: body.version,
+      next: (_, [decisions, ...earlier]) => (decisions === undefined ? null : { decisions, earlier }),
+    })
+    if (outcome.ok) return done(outcome.value)
+    return outcome.error === 'server-busy' ? refused(outcome.error, { retryAfter: 5 }) : refused(outcome.error)
+  }
+}
+
+type Decided = { decisions: ImportDecisions; earlier: ImportDecisions[] }
+type Again = {
+  importing: Importing
+  id: string
+  version: number
+  /** Returns the decisions to read with, and those to which undo leads; null if there are none. */
+  next: (current: ImportDecisions, earlier: readonly ImportDecisions[]) => Decided | null
+}
+
+type NotStored = 'no-such-dataset' | 'dataset-changed'
+type NotReadAgain = NotImported<NotStored> | 'file-not-kept' | 'assistant-busy' | 'nothing-to-undo'
+
+async function readAgain(
+  context: Context,
+  analysis: AnalysisService,
+  uploads: Uploads,
+  again: Again,
+): Promise<Result<ReadAgain, NotReadAgain>> {
+  const { owner } = again.importing
+  const notNow = uploads.begin(owner)
+  if (notNow !== null) return err(notNow)
+  const path = await freshPath(join(context.folders.data, 'uploads'))
+  try {
+    const kept = await findKept(context, owner, again.id)
+    if (!kept.ok) return kept
+    const dataset = kept.value
+    if (dataset.version !== again.version) return err('dataset-changed')
+    const earlier = await inTenant(context.database, owner.tenantId, (tenant) => readEarlier(tenant, owner, again.id))
+    const decided = again.next(dataset.decisions, earlier)
+    if (decided === null) return err('nothing-to-undo')
+    analysis.prepare()
+    if ((await writeOriginal(context, owner, dataset, path)) !== dataset.bytes) return err('dataset-changed')
+    return await importAndStore(context, analysis, again.importing, {
+      path,
+      title: dataset.title,
+      how: { decisions: decided.decisions, remembered: [], dateOrder: null },
+      store: (tenant, imported) => storeAgain(tenant, again, imported, decided),
+    })
+  } finally {
+    uploads.end(owner)
+    await rm(path, { force: true })
+  }
+}
+
+async function storeAgain(
+  tenant: TenantTx,
+  { importing, id, version }: Again,
+  imported: ImportedFile,
+  decided: Decided,
+): Promise<Result<StoredVersion, NotStored>> {
+  const { owner } = importing
+  await lockFiles(tenant, owner.tenantId)
+  const former = await findFile(tenant, owner, id)
+  if (former === null) return err('no-such-dataset')
+  if (former.version !== version) return err('dataset-changed')
+  const { title, bytes, sha256 } = former
+  const made = { ...versionOf(imported, { id, title, bytes, sha256 }), earlier: decided.earlier }
+  const dataset = await storeVersion(tenant, owner, made, imported.parts)
+  if (dataset === null) return err('no-such-dataset')
+  if (imported.shapes !== null) await remember(tenant, owner, imported.shapes, decided.decisions)
+  return ok({ dataset, former })
+}
+
+async function findKept(
+  { database }: Context,
+  owner: Owner,
+  id: string,
+): Promise<Result<StoredDataset, 'no-such-dataset' | 'file-not-kept'>> {
+  const dataset = await inTenant(database, owner.tenantId, (tenant) => findFile(tenant, owner, id))
+  if (dataset === null) return err('no-such-dataset')
+  return dataset.fileName === null ? err('file-not-kept') : ok(dataset)
+}
+
+/** Writes the original of a dataset, or its beginning, to a file. Returns the number of bytes. */
+const writeOriginal = (
+  { database }: Context,
+  { tenantId }: Owner,
+  dataset: StoredDataset,
+  path: string,
+  most = Infinity,
+): Promise<number> =>
+  inTenant(database, tenantId, (tenant) => unpackOriginal(path, originalParts(tenant, tenantId, dataset), most))
