@@ -9,6 +9,7 @@ it.each([
   ['?view=ask', start],
   ['?view=data', { ...start, view: 'data' }],
   [`?view=dashboard&dataset=${id}`, { ...start, view: 'dashboard', dataset: id }],
+  [`?view=reading&dataset=${id}`, { ...start, view: 'reading', dataset: id }],
   ['?view=history&dataset=sign-ins', { ...start, view: 'history', dataset: 'sign-ins' }],
   [`?dashboard=${id}`, { ...start, dashboard: id }],
   [`?view=data&dashboard=${id}`, { ...start, dashboard: id }],

@@ -1,7 +1,7 @@
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { datasetId } from './datasets.ts'
 
-const views = ['ask', 'dashboard', 'data', 'history'] as const
+const views = ['ask', 'dashboard', 'data', 'reading', 'history'] as const
 
 /**
  * The content that an address of the assistant names: a view and its dataset, or a saved dashboard. A null `dataset`

@@ -1,5 +1,5 @@
 import { History, SquarePen } from 'lucide'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { AssistantLocation } from '#features/assistant/contract/assistant-address.ts'
 import { suggestedQuestions } from '@portico/analysis/questions/suggested-questions.ts'
@@ -37,6 +37,10 @@ import messages from '#features/assistant/web/messages/en.json'
 
 /** The version of the assistant to show, as spec B §9 specifies. */
 const versionLabel = '3.2.1'
+
+const ReadingPage = lazy(async () => ({
+  default: (await import('#features/assistant/web/reading/reading-page.tsx')).ReadingPage,
+}))
 
 type ConversationState = ReturnType<typeof useConversation>
 
@@ -176,7 +180,7 @@ function Head({ side, hasDataset, view, onView, canStart, onStart }: HeadProps) 
         <Segments<typeof view>
           label={t('view')}
           options={views}
-          value={view}
+          value={view === 'reading' ? 'data' : view}
           onChange={(chosen) => onView(chosen === 'saved' ? 'ask' : chosen)}
         />
       ) : null}
@@ -249,7 +253,12 @@ function Suggestions({ chosen, onAsk }: { chosen: DatasetSummary; onAsk: (questi
   )
 }
 
-type DatasetViewProps = { chosen: DatasetSummary; view: 'dashboard' | 'data'; isNew: boolean; onData: () => void }
+type DatasetViewProps = {
+  chosen: DatasetSummary
+  view: 'dashboard' | 'data' | 'reading'
+  isNew: boolean
+  onData: () => void
+}
 
 function DatasetView({ chosen, view, isNew, onData }: DatasetViewProps) {
   const t = useMessages(messages)
@@ -280,6 +289,10 @@ function DatasetView({ chosen, view, isNew, onData }: DatasetViewProps) {
             onProposal={imported === null ? null : () => setImported(null)}
           />
         </>
+      ) : view === 'reading' && data.data.dataset.own === null ? (
+        <Suspense fallback={<Skeleton height="20rem" label={t('reading')} />}>
+          <ReadingPage dataset={data.data.dataset} />
+        </Suspense>
       ) : (
         <DatasetData dataset={data.data.dataset} />
       )}

@@ -21,7 +21,7 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type ChartWidgetProps = {
   chart: Pick<DashboardChart, 'title' | 'chartType' | 'javascriptFunction'> & { query: Query; rationale?: string }
-  dataset: Pick<DatasetDetail, 'id' | 'title' | 'version' | 'sha256' | 'column_list'>
+  dataset: Pick<DatasetDetail, 'id' | 'own' | 'report' | 'title' | 'version' | 'sha256' | 'column_list'>
   /** The result of the chart's query; undefined while it is being computed. */
   result: ShownResult | undefined
   /** Called when the user chooses another chart type. */

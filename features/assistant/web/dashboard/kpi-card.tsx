@@ -16,7 +16,7 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type KpiCardProps = {
   kpi: Omit<Kpi, 'query'> & { query: Query }
-  dataset: Pick<DatasetDetail, 'title' | 'version' | 'sha256' | 'column_list'>
+  dataset: Pick<DatasetDetail, 'id' | 'own' | 'report' | 'title' | 'version' | 'sha256' | 'column_list'>
   /** The result of the KPI's query; undefined while it is being computed. */
   result: ShownResult | undefined
 }

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide'
+import { CircleCheck, Info } from 'lucide'
 import { useState } from 'react'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
@@ -8,6 +8,15 @@ import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
+import {
+  AssumptionLine,
+  assumptionsFor,
+  assumptionText,
+  doubtsOf,
+  doubtText,
+  UnsureReading,
+  type Read,
+} from './assumptions.tsx'
 import type { ShownResult } from './use-results.ts'
 import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
@@ -15,27 +24,36 @@ import messages from '#features/assistant/web/messages/en.json'
 type ProvenanceProps = {
   title: string
   query: Query
-  dataset: Pick<DatasetDetail, 'title' | 'version' | 'sha256'>
+  dataset: Pick<DatasetDetail, 'title' | 'version' | 'sha256'> & Read
   result: Extract<ShownResult, { state: 'verified' }>
   javascriptFunction: string
 }
 
-/** Shows the mark of a number that both engines computed; it opens details of how it was computed. */
+/**
+ * Shows the mark of a number that both engines computed, with the assumptions of its reading; it opens details of how it
+ * was computed. A number of a column whose reading is unsure has no mark.
+ */
 export function Provenance({ title, query, dataset, result, javascriptFunction }: ProvenanceProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
   const { rows, rows_used: used, nulls_left_out: left } = result.result
+  const [assumptions, doubts] = [assumptionsFor(dataset, query), doubtsOf(dataset, query)]
+  const isSure = doubts.length === 0
   const number = (value: number) => numberText(t.locale, value)
   return (
     <>
-      <button
-        type="button"
-        className={styles.mark}
-        aria-label={`${t('verified')}. ${t('whereFrom', { title })}`}
-        onClick={() => setOpen(true)}
-      >
-        <Icon icon={CircleCheck} /> {t('verified')}
-      </button>
+      <span className={styles.source}>
+        {isSure ? null : <UnsureReading id={dataset.id} doubts={doubts} />}
+        <button
+          type="button"
+          className={isSure ? styles.mark : styles.markUnsure}
+          aria-label={isSure ? `${t('verified')}. ${t('whereFrom', { title })}` : t('whereFrom', { title })}
+          onClick={() => setOpen(true)}
+        >
+          <Icon icon={isSure ? CircleCheck : Info} /> {t(isSure ? 'verified' : 'source')}
+        </button>
+        <AssumptionLine of={assumptions} />
+      </span>
       {isOpen ? (
         <FormDialog wide title={title} text={t('computedTwice')} onClose={() => setOpen(false)}>
           <p dir="ltr">{sentenceOf(query)}</p>
@@ -49,6 +67,23 @@ export function Provenance({ title, query, dataset, result, javascriptFunction }
             <dt>{t('sha256')}</dt>
             <dd className={styles.code}>{dataset.sha256}</dd>
           </dl>
+          {assumptions.length + doubts.length === 0 ? null : (
+            <section className={styles.assumptions}>
+              <h3>{t('assumptions')}</h3>
+              <ul>
+                {doubts.map((doubt) => (
+                  <li key={doubt.column} dir="auto">
+                    {t('unsureReading', { columns: doubtText(t, doubt) })}
+                  </li>
+                ))}
+                {assumptions.map((assumption, index) => (
+                  <li key={index} dir="auto">
+                    {assumptionText(t, assumption)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <Code name="SQL (DuckDB)" text={result.sql} />
           <Code name="javascriptFunction" text={javascriptFunction} />
           <Button kind="secondary" onClick={() => setOpen(false)}>

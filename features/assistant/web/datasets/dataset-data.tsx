@@ -7,6 +7,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { DatasetPreview } from './dataset-preview.tsx'
 import { ImportReportView } from './import-report.tsx'
 import { OwnDataTools, titleIn } from './own-data.tsx'
+import { ReadingLink } from './reading-link.tsx'
 import { UploadFile } from './upload-file.tsx'
 import type { DateOrder } from './use-upload.ts'
 import styles from './datasets.module.css'
@@ -23,6 +24,7 @@ export function DatasetData({ dataset }: { dataset: DatasetDetail }) {
   return (
     <div className={styles.data}>
       <h2 className={styles.heading}>{titleIn(t, dataset)}</h2>
+      {own === null ? <ReadingLink id={dataset.id} /> : null}
       {own === null ? <ImportReportView report={dataset.report} /> : <OwnDataTools dataset={{ ...dataset, own }} />}
       {isAmbiguous ? (
         <>

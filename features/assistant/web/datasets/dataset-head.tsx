@@ -3,6 +3,7 @@ import { importFindings } from '@portico/contract/core/analysis/import-findings.
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
+import { ReadingLink } from './reading-link.tsx'
 import { titleIn } from './own-data.tsx'
 import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
@@ -43,6 +44,7 @@ function ImportNotice({ dataset, onData }: { dataset: DatasetDetail; onData: () 
       <button type="button" className={styles.link} onClick={onData}>
         {t('details')}
       </button>
+      <ReadingLink id={dataset.id} />
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function DatasetPreview({ dataset: { column_list: columns, preview } }: {
             <tr key={row}>
               {cells.map((cell, index) => (
                 <td key={index} {...alignOf(index)}>
-                  {cell === null ? <span className={rowStyles.quiet}>–</span> : cellText(t, columns[index], cell)}
+                  <CellText cell={cell} column={columns[index]} />
                 </td>
               ))}
             </tr>
@@ -38,6 +38,12 @@ export function DatasetPreview({ dataset: { column_list: columns, preview } }: {
       </table>
     </div>
   )
+}
+
+/** Shows a cell, formatted for reading; null is an empty cell. */
+export function CellText({ cell, column }: { cell: string | null; column: DatasetColumn | undefined }) {
+  const t = useMessages(messages)
+  return cell === null ? <span className={rowStyles.quiet}>–</span> : cellText(t, column, cell)
 }
 
 /** Returns a cell formatted in the user's language. Numbers that are names, such as years, are not formatted. */

@@ -5,6 +5,7 @@ import { assistantAddress } from '#features/assistant/contract/assistant-address
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
+import { isUndecided } from '@portico/contract/core/analysis/import-decisions.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -18,16 +19,18 @@ export function UploadedNotice({ dataset }: { dataset: DatasetDetail }) {
     return () => clearTimeout(soon)
   }, [])
   const remarks = importRemarks(dataset.report)
-  const address = assistantAddress({ view: 'data', dataset: dataset.id, dashboard: null })
+  const address = (view: 'data' | 'reading') => assistantAddress({ view, dataset: dataset.id, dashboard: null })
   const text = (
     <>
       <bdi>{dataset.title}</bdi>: {t('uploadedRows', { rows: numberText(t.locale, dataset.rows) })}
       {remarks === 0 ? null : (
         <>
           {' · '}
-          <Link href={address}>{t('importRemarks', { count: remarks })}</Link>
+          <Link href={address('data')}>{t('importRemarks', { count: remarks })}</Link>
         </>
       )}
+      {' · '}
+      <Link href={address('reading')}>{t(isUndecided(dataset.decisions) ? 'readingTitle' : 'readAsBefore')}</Link>
     </>
   )
   return <Alert kind="success" text={isThere ? text : null} />

@@ -49,7 +49,11 @@ export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
       if (!controller.signal.aborted) setState({ kind: 'sending', name: file.name, ...now })
     }
     show({ step: 'sending', share: 0 })
-    const query = { title: as.title ?? titleOfFile(file.name), date_order: dateOrder }
+    const query = {
+      title: as.title ?? titleOfFile(file.name),
+      file_name: titleOfFile(file.name),
+      date_order: dateOrder,
+    }
     const target = { params: { id: as.id ?? crypto.randomUUID() }, query }
     const outcome = await sendFile(uploadDataset, target, {
       file,
@@ -76,7 +80,7 @@ export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
  * Returns the step of an upload that a progress event reports. Waiting and storing have no share, because the server
  * does not report one.
  */
-const stepOf = ({ step, done, of }: { step: ImportStep; done: number; of: number }): UploadStep => ({
+export const stepOf = ({ step, done, of }: { step: ImportStep; done: number; of: number }): UploadStep => ({
   step,
   share: step === 'waiting' || step === 'storing' ? null : Math.min(1, done / Math.max(1, of)),
 })
