@@ -1,31 +1,23 @@
 import { History, SquarePen } from 'lucide'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import { useState, type ReactNode } from 'react'
 import type { AssistantLocation } from '#features/assistant/contract/assistant-address.ts'
 import { suggestedQuestions } from '@portico/analysis/questions/suggested-questions.ts'
 import { type DatasetSummary, listDatasets } from '#features/assistant/contract/datasets.ts'
-import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall, type Reading } from '@portico/web/core/calls/use-call.ts'
 import { session } from '@portico/web/core/sessions/storage.ts'
 import { useDraft } from '@portico/web/core/drafts/use-draft.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
-import { Failure } from '@portico/web/ui/failure.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Segments } from '@portico/web/ui/segments.tsx'
-import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { Composer } from '#features/assistant/web/conversation/composer.tsx'
 import { MessageList } from '#features/assistant/web/conversation/message-list.tsx'
 import { useConversation } from '#features/assistant/web/conversation/use-conversation.ts'
 import { usePriming } from '#features/assistant/web/conversation/use-priming.ts'
-import { DashboardView } from '#features/assistant/web/dashboard/dashboard-view.tsx'
-import { DatasetData } from '#features/assistant/web/datasets/dataset-data.tsx'
-import { DatasetHead } from '#features/assistant/web/datasets/dataset-head.tsx'
 import { titleIn } from '#features/assistant/web/datasets/own-data.tsx'
-import { UploadedNotice } from '#features/assistant/web/datasets/uploaded-notice.tsx'
 import { useDataset } from '#features/assistant/web/datasets/use-dataset.ts'
+import { DatasetView } from './dataset-view.tsx'
 import { HistoryView } from '#features/assistant/web/history/history-view.tsx'
-import { ImportDashboard } from '#features/assistant/web/sandbox/import-dashboard.tsx'
 import { SavedList } from '#features/assistant/web/saved/saved-list.tsx'
 import { SavedView } from '#features/assistant/web/saved/saved-view.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
@@ -37,10 +29,6 @@ import messages from '#features/assistant/web/messages/en.json'
 
 /** The version of the assistant to show, as spec B §9 specifies. */
 const versionLabel = '3.2.1'
-
-const ReadingPage = lazy(async () => ({
-  default: (await import('#features/assistant/web/reading/reading-page.tsx')).ReadingPage,
-}))
 
 type ConversationState = ReturnType<typeof useConversation>
 
@@ -250,52 +238,5 @@ function Suggestions({ chosen, onAsk }: { chosen: DatasetSummary; onAsk: (questi
         </button>
       ))}
     </div>
-  )
-}
-
-type DatasetViewProps = {
-  chosen: DatasetSummary
-  view: 'dashboard' | 'data' | 'reading'
-  isNew: boolean
-  onData: () => void
-}
-
-function DatasetView({ chosen, view, isNew, onData }: DatasetViewProps) {
-  const t = useMessages(messages)
-  const { data, isFetching, refetch } = useDataset(chosen)
-  const [imported, setImported] = useState<{ definition: DashboardDefinition; count: number } | null>(null)
-  return (
-    <>
-      <Failure
-        title={t('datasetUnreadable')}
-        text={data?.ok === false ? messageFor(data, t) : null}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-      {data === undefined ? <Skeleton height="20rem" label={t('reading')} /> : null}
-      {data?.ok !== true ? null : view === 'dashboard' ? (
-        <>
-          {isNew ? <UploadedNotice dataset={data.data.dataset} /> : null}
-          <DatasetHead dataset={data.data.dataset} onData={onData} />
-          <DashboardView
-            key={imported === null ? 'proposed' : imported.count}
-            definition={imported?.definition ?? data.data.proposal}
-            dataset={data.data.dataset}
-            hasTools
-          />
-          <ImportDashboard
-            dataset={data.data.dataset}
-            onImported={(definition) => setImported({ definition, count: (imported?.count ?? 0) + 1 })}
-            onProposal={imported === null ? null : () => setImported(null)}
-          />
-        </>
-      ) : view === 'reading' && data.data.dataset.own === null ? (
-        <Suspense fallback={<Skeleton height="20rem" label={t('reading')} />}>
-          <ReadingPage dataset={data.data.dataset} />
-        </Suspense>
-      ) : (
-        <DatasetData dataset={data.data.dataset} />
-      )}
-    </>
   )
 }

@@ -10,6 +10,7 @@ import {
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { assistantAddress } from '#features/assistant/contract/assistant-address.ts'
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
+import { leftOutKeys, noteKeys } from '#features/assistant/web/reading/note-keys.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import styles from './dashboard.module.css'
@@ -49,11 +50,35 @@ export function AssumptionLine({ of }: { of: readonly Assumption[] }) {
   )
 }
 
+type AssumptionListProps = { assumptions: readonly Assumption[]; doubts: readonly Doubt[] }
+
+/** Lists what a number takes for granted about the reading of its file, and why that is unsure. */
+export function AssumptionList({ assumptions, doubts }: AssumptionListProps) {
+  const t = useMessages(messages)
+  if (assumptions.length + doubts.length === 0) return null
+  const texts = [
+    ...doubts.map((doubt) => t('unsureReading', { columns: doubtText(t, doubt) })),
+    ...assumptions.map((assumption) => assumptionText(t, assumption)),
+  ]
+  return (
+    <section className={styles.assumptions}>
+      <h3>{t('assumptions')}</h3>
+      <ul>
+        {texts.map((text) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Returns the sentence of an assumption. */
-export function assumptionText(t: Translate<typeof messages>, of: Assumption): string {
+function assumptionText(t: Translate<typeof messages>, of: Assumption): string {
   switch (of.kind) {
     case 'left-out':
-      return t(`assumed-${of.of}`, { count: of.count })
+      return t(leftOutKeys[of.of], { count: of.count })
     case 'unread':
       return t('assumedUnread', { count: of.count, columns: of.columns.join(', ') })
     case 'decimal':
@@ -65,7 +90,7 @@ export function assumptionText(t: Translate<typeof messages>, of: Assumption): s
     case 'ordered':
       return t('assumedOrder', { column: of.column })
     case 'note':
-      return `${of.column}: ${t(`note-${of.note}`)}`
+      return `${of.column}: ${t(noteKeys[of.note])}`
   }
 }
 
@@ -81,7 +106,7 @@ export function UnsureReading({ id, doubts }: { id: string; doubts: readonly Dou
 }
 
 /** Returns why the reading of a column is unsure. */
-export function doubtText(t: Translate<typeof messages>, { column, why }: Doubt): string {
+function doubtText(t: Translate<typeof messages>, { column, why }: Doubt): string {
   if (why === 'otherwise') return `${column}: ${t('doubtOtherwise')}`
-  return `${column}: ${why === 'unread' ? t('doubtUnread') : t(`note-${why}`)}`
+  return `${column}: ${why === 'unread' ? t('doubtUnread') : t(noteKeys[why])}`
 }

@@ -8,15 +8,7 @@ import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
-import {
-  AssumptionLine,
-  assumptionsFor,
-  assumptionText,
-  doubtsOf,
-  doubtText,
-  UnsureReading,
-  type Read,
-} from './assumptions.tsx'
+import { AssumptionLine, AssumptionList, assumptionsFor, doubtsOf, UnsureReading, type Read } from './assumptions.tsx'
 import type { ShownResult } from './use-results.ts'
 import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
@@ -67,23 +59,7 @@ export function Provenance({ title, query, dataset, result, javascriptFunction }
             <dt>{t('sha256')}</dt>
             <dd className={styles.code}>{dataset.sha256}</dd>
           </dl>
-          {assumptions.length + doubts.length === 0 ? null : (
-            <section className={styles.assumptions}>
-              <h3>{t('assumptions')}</h3>
-              <ul>
-                {doubts.map((doubt) => (
-                  <li key={doubt.column} dir="auto">
-                    {t('unsureReading', { columns: doubtText(t, doubt) })}
-                  </li>
-                ))}
-                {assumptions.map((assumption, index) => (
-                  <li key={index} dir="auto">
-                    {assumptionText(t, assumption)}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <AssumptionList assumptions={assumptions} doubts={doubts} />
           <Code name="SQL (DuckDB)" text={result.sql} />
           <Code name="javascriptFunction" text={javascriptFunction} />
           <Button kind="secondary" onClick={() => setOpen(false)}>

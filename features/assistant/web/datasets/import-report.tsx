@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import { noteKeys } from '#features/assistant/web/reading/note-keys.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
@@ -92,7 +93,7 @@ function ColumnNotes({ columns }: Pick<ImportReport, 'columns'>) {
             <dt dir="auto">{name}</dt>
             <dd>
               {notes.map((note) => (
-                <p key={note}>{t(`note-${note}`)}</p>
+                <p key={note}>{t(noteKeys[note])}</p>
               ))}
               {unread.count === 0 ? null : (
                 <>

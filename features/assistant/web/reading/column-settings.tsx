@@ -8,6 +8,7 @@ import {
 } from '@portico/contract/core/analysis/dataset.ts'
 import { unitLongest, type ColumnDecision } from '@portico/contract/core/analysis/import-decisions.ts'
 import { columnNameLongest } from '@portico/contract/core/analysis/query.ts'
+import { noteKeys } from './note-keys.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
@@ -53,10 +54,12 @@ export function ColumnSettings({ column, report, isOpen, onToggle, decisions, on
             {isDecided ? <span className={styles.decided}>{t('byYou')}</span> : null}
           </span>
         </summary>
-        <div className={styles.columnBody}>
-          {read === undefined ? null : <Why read={read} name={name} decisions={decisions} onDecide={onDecide} />}
-          <Choices column={column} decisions={decisions} onDecide={onDecide} />
-        </div>
+        {isOpen ? (
+          <div className={styles.columnBody}>
+            {read === undefined ? null : <Why read={read} name={name} decisions={decisions} onDecide={onDecide} />}
+            <Choices column={column} decisions={decisions} onDecide={onDecide} />
+          </div>
+        ) : null}
       </details>
     </li>
   )
@@ -81,7 +84,7 @@ function Why({ read: { notes, unread, otherwise }, name, decisions, onDecide }: 
   return (
     <div className={styles.why}>
       {notes.map((note) => (
-        <p key={note}>{t(`note-${note}`)}</p>
+        <p key={note}>{t(noteKeys[note])}</p>
       ))}
       {unread.count === 0 ? null : (
         <p>
@@ -132,25 +135,7 @@ function Choices({ column, decisions, onDecide }: ChoicesProps) {
         onChange={({ target }) => set({ role: orNothing(target.value) })}
         options={[found('role', roleName(t, role)), ...roles.map((of) => ({ value: of, text: roleName(t, of) }))]}
       />
-      {isNumeric(type) ? (
-        <>
-          <CommittedText
-            label={t('unit')}
-            value={decided.unit ?? unit ?? ''}
-            longest={unitLongest}
-            onCommit={(text) => set({ unit: text.trim() === (unit ?? '') ? decided.unit : text.trim() })}
-          />
-          <SelectField
-            label={t('decimalSign')}
-            value={decided.decimal ?? ''}
-            onChange={({ target }) => set({ decimal: orNothing(target.value) })}
-            options={[
-              automatic(t, null),
-              ...(['point', 'comma'] as const).map((sign) => ({ value: sign, text: decimalName(t, sign) })),
-            ]}
-          />
-        </>
-      ) : null}
+      {isNumeric(type) ? <NumberChoices decided={decided} unit={unit} onSet={set} /> : null}
       {isDate ? (
         <SelectField
           label={t('dateOrder')}
@@ -167,6 +152,35 @@ function Choices({ column, decisions, onDecide }: ChoicesProps) {
       ) : null}
       {type === 'text' && role === 'category' ? <Order column={column} order={decided.order} onSet={set} /> : null}
     </div>
+  )
+}
+
+type NumberChoicesProps = {
+  decided: ColumnDecision
+  unit: string | null
+  onSet: (change: Partial<Record<keyof ColumnDecision, unknown>>) => void
+}
+
+function NumberChoices({ decided, unit, onSet }: NumberChoicesProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <CommittedText
+        label={t('unit')}
+        value={decided.unit ?? unit ?? ''}
+        longest={unitLongest}
+        onCommit={(text) => onSet({ unit: text.trim() })}
+      />
+      <SelectField
+        label={t('decimalSign')}
+        value={decided.decimal ?? ''}
+        onChange={({ target }) => onSet({ decimal: target.value === '' ? undefined : target.value })}
+        options={[
+          automatic(t, null),
+          ...(['point', 'comma'] as const).map((sign) => ({ value: sign, text: decimalName(t, sign) })),
+        ]}
+      />
+    </>
   )
 }
 

@@ -16,88 +16,13 @@ type FileSettingsProps = Deciding & { preview: ReadingPreview }
 const [headersAtMost, headerLength] = [30, 40]
 
 /** Shows how the file as a whole is read, with the evidence, and what it would be otherwise. */
-export function FileSettings({ preview: { report, text }, decisions, onDecide }: FileSettingsProps) {
+export function FileSettings(props: FileSettingsProps) {
   const t = useMessages(messages)
-  const choose = (key: keyof ImportDecisions, value: string) =>
-    onDecide(decide(decisions, key, (value === '' ? undefined : value) as never))
-  const found = <Value,>(key: keyof ImportDecisions, value: Value, name: (value: Value) => string) =>
-    automatic(t, decisions[key] === undefined && value !== null ? name(value) : null)
-  const isText = report.format === 'csv'
-  const headers = text.slice(0, headersAtMost).map((line) => ({ value: String(line.line), text: lineText(t, line) }))
+  const { decisions, onDecide } = props
   return (
     <section className={styles.settings} aria-label={t('fileSettings')}>
-      {report.sheets.length > 1 ? (
-        <SelectField
-          label={t('sheet')}
-          value={decisions.sheet ?? ''}
-          onChange={({ target }) => choose('sheet', target.value)}
-          options={[
-            found('sheet', report.sheet, (sheet) => sheet ?? ''),
-            ...report.sheets.map((sheet) => ({ value: sheet, text: sheet })),
-          ]}
-        />
-      ) : null}
-      {isText ? (
-        <>
-          <SelectField
-            label={t('encoding')}
-            value={decisions.encoding ?? ''}
-            onChange={({ target }) => choose('encoding', target.value)}
-            options={[
-              found('encoding', report.encoding, encodingName),
-              ...encodings.map((encoding) => ({ value: encoding, text: encodingName(encoding) })),
-            ]}
-          />
-          <SelectField
-            label={t('delimiter')}
-            value={decisions.delimiter ?? ''}
-            onChange={({ target }) => choose('delimiter', target.value)}
-            options={[
-              found('delimiter', report.delimiter, (delimiter) => delimiterName(t, delimiter)),
-              ...delimiters.map((delimiter) => ({ value: delimiter, text: delimiterName(t, delimiter) })),
-            ]}
-          />
-        </>
-      ) : null}
-      <SelectField
-        label={t('headerRow')}
-        value={decisions.header_line === undefined ? '' : String(decisions.header_line)}
-        onChange={({ target }) =>
-          onDecide(decide(decisions, 'header_line', target.value === '' ? undefined : Number(target.value)))
-        }
-        options={[
-          found('header_line', report.header_line, (line) => (line === 0 ? t('noHeader') : t('lineNumber', { line }))),
-          { value: '0', text: t('noHeader') },
-          ...(headers.length > 0 ? headers : lineNumbers(t)),
-        ]}
-      />
-      <div className={styles.setting}>
-        <SelectField
-          label={t('decimalSign')}
-          value={decisions.decimal ?? ''}
-          onChange={({ target }) => choose('decimal', target.value)}
-          options={[
-            found('decimal', report.decimal, (shown) => decimalName(t, shown?.sign ?? 'point')),
-            ...(['point', 'comma'] as const).map((sign) => ({ value: sign, text: decimalName(t, sign) })),
-          ]}
-        />
-        <Evidence of={report.decimal} />
-      </div>
-      <div className={styles.setting}>
-        <SelectField
-          label={t('dateOrder')}
-          value={decisions.date_order ?? ''}
-          onChange={({ target }) => choose('date_order', target.value)}
-          options={[
-            found('date_order', report.date_order, (shown) => dateOrderName(t, shown?.order ?? 'day-first')),
-            ...(['day-first', 'month-first', 'year-first'] as const).map((order) => ({
-              value: order,
-              text: dateOrderName(t, order),
-            })),
-          ]}
-        />
-        <Evidence of={report.date_order} />
-      </div>
+      <Structure {...props} />
+      <Conventions {...props} />
       <div className={styles.checks}>
         {(['totals', 'footers'] as const).map((key) => (
           <label key={key} className={styles.check}>
@@ -111,6 +36,112 @@ export function FileSettings({ preview: { report, text }, decisions, onDecide }:
         ))}
       </div>
     </section>
+  )
+}
+
+type ChoiceProps = Deciding & {
+  label: string
+  of: 'sheet' | 'encoding' | 'delimiter' | 'decimal' | 'date_order'
+  /** What the import found; null if nothing shows it. */
+  found: string | null
+  options: readonly { value: string; text: string }[]
+}
+
+/** A choice for the whole file. The first option leaves it to the import. */
+function Choice({ label, of, found, options, decisions, onDecide }: ChoiceProps) {
+  const t = useMessages(messages)
+  return (
+    <SelectField
+      label={label}
+      value={decisions[of] ?? ''}
+      onChange={({ target }) =>
+        onDecide(decide(decisions, of, (target.value === '' ? undefined : target.value) as never))
+      }
+      options={[automatic(t, decisions[of] === undefined ? found : null), ...options]}
+    />
+  )
+}
+
+function Structure({ preview: { report, text }, ...deciding }: FileSettingsProps) {
+  const t = useMessages(messages)
+  const { decisions, onDecide } = deciding
+  const headers = text.slice(0, headersAtMost).map((line) => ({ value: String(line.line), text: lineText(t, line) }))
+  const header = decisions.header_line
+  const found = report.header_line === 0 ? t('noHeader') : t('lineNumber', { line: report.header_line })
+  return (
+    <>
+      {report.sheets.length > 1 ? (
+        <Choice
+          label={t('sheet')}
+          of="sheet"
+          found={report.sheet}
+          options={report.sheets.map((sheet) => ({ value: sheet, text: sheet }))}
+          {...deciding}
+        />
+      ) : null}
+      {report.format === 'csv' ? (
+        <>
+          <Choice
+            label={t('encoding')}
+            of="encoding"
+            found={encodingName(report.encoding)}
+            options={encodings.map((encoding) => ({ value: encoding, text: encodingName(encoding) }))}
+            {...deciding}
+          />
+          <Choice
+            label={t('delimiter')}
+            of="delimiter"
+            found={delimiterName(t, report.delimiter)}
+            options={delimiters.map((delimiter) => ({ value: delimiter, text: delimiterName(t, delimiter) }))}
+            {...deciding}
+          />
+        </>
+      ) : null}
+      <SelectField
+        label={t('headerRow')}
+        value={header === undefined ? '' : String(header)}
+        onChange={({ target }) =>
+          onDecide(decide(decisions, 'header_line', target.value === '' ? undefined : Number(target.value)))
+        }
+        options={[
+          automatic(t, header === undefined ? found : null),
+          { value: '0', text: t('noHeader') },
+          ...(headers.length > 0 ? headers : lineNumbers(t)),
+        ]}
+      />
+    </>
+  )
+}
+
+function Conventions({ preview: { report }, ...deciding }: FileSettingsProps) {
+  const t = useMessages(messages)
+  const { decimal, date_order: order } = report
+  return (
+    <>
+      <div className={styles.setting}>
+        <Choice
+          label={t('decimalSign')}
+          of="decimal"
+          found={decimal === null ? null : decimalName(t, decimal.sign)}
+          options={(['point', 'comma'] as const).map((sign) => ({ value: sign, text: decimalName(t, sign) }))}
+          {...deciding}
+        />
+        <Evidence of={decimal} />
+      </div>
+      <div className={styles.setting}>
+        <Choice
+          label={t('dateOrder')}
+          of="date_order"
+          found={order === null ? null : dateOrderName(t, order.order)}
+          options={(['day-first', 'month-first', 'year-first'] as const).map((value) => ({
+            value,
+            text: dateOrderName(t, value),
+          }))}
+          {...deciding}
+        />
+        <Evidence of={order} />
+      </div>
+    </>
   )
 }
 

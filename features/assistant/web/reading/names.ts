@@ -14,6 +14,7 @@ type T = Translate<typeof messages>
 export const encodingName = (encoding: Encoding): string =>
   encoding.startsWith('windows') ? `W${encoding.slice(1)}` : encoding.toUpperCase()
 
+/** Returns the name of a type. */
 export const typeName = (t: T, type: ColumnType): string =>
   ({
     text: t('typeText'),
@@ -24,6 +25,7 @@ export const typeName = (t: T, type: ColumnType): string =>
     duration: t('typeDuration'),
   })[type]
 
+/** Returns the name of a role. */
 export const roleName = (t: T, role: ColumnRole): string =>
   ({
     identifier: t('roleIdentifier'),
@@ -35,9 +37,11 @@ export const roleName = (t: T, role: ColumnRole): string =>
     empty: t('empty'),
   })[role]
 
+/** Returns the name of a delimiter. */
 export const delimiterName = (t: T, delimiter: Delimiter): string =>
   ({ ',': t('comma'), ';': t('semicolon'), '\t': t('tab'), '|': t('bar') })[delimiter]
 
+/** Returns the name of a kind of lines that are left out. */
 export const kindName = (t: T, kind: LeftOutKind): string =>
   ({
     title: t('kindTitle'),
@@ -48,11 +52,12 @@ export const kindName = (t: T, kind: LeftOutKind): string =>
     chosen: t('kindChosen'),
   })[kind]
 
+/** Returns the name of an order of day, month and year. */
 export const dateOrderName = (t: T, order: 'day-first' | 'month-first' | 'year-first'): string =>
   ({ 'day-first': t('day-first'), 'month-first': t('month-first'), 'year-first': t('yearFirst') })[order]
 
-export const decimalName = (t: T, sign: 'point' | 'comma'): string =>
-  t(sign === 'comma' ? 'decimalComma' : 'decimalPoint')
+/** Returns the name of a decimal sign. */
+export const decimalName = (t: T, sign: 'point' | 'comma'): string => t(sign)
 
 /** Returns a choice that leaves a decision to the import, with what it found if that is what the page shows. */
 export const automatic = (t: T, found: string | null) => ({

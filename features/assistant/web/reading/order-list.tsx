@@ -14,12 +14,12 @@ export function OrderList({ label, values, onChange }: OrderListProps) {
   const t = useMessages(messages)
   const list = useRef<HTMLOListElement>(null)
   const dragged = useRef<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const move = (from: number, to: number) => {
     const value = values[from]
     if (value === undefined || to < 0 || to >= values.length) return
     onChange(moved(values, from, to))
-    setSaid(t('movedTo', { value, place: to + 1, of: values.length }))
+    setAnnounced(t('movedTo', { value, place: to + 1, of: values.length }))
   }
   const press = (event: KeyboardEvent, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -46,30 +46,41 @@ export function OrderList({ label, values, onChange }: OrderListProps) {
             onDrop={(event) => drop(event, index)}
             onKeyDown={(event) => press(event, index)}
           >
-            <Icon icon={GripVertical} />
-            <span dir="auto">{value}</span>
-            <button
-              type="button"
-              aria-label={t('moveUp', { value })}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            >
-              <Icon icon={ArrowUp} />
-            </button>
-            <button
-              type="button"
-              aria-label={t('moveDown', { value })}
-              disabled={index === values.length - 1}
-              onClick={() => move(index, index + 1)}
-            >
-              <Icon icon={ArrowDown} />
-            </button>
+            <Entry value={value} index={index} of={values.length} onMove={(to) => move(index, to)} />
           </li>
         ))}
       </ol>
       <p className={hidden.hidden} role="status">
-        {said}
+        {announced}
       </p>
+    </>
+  )
+}
+
+type EntryProps = { value: string; index: number; of: number; onMove: (to: number) => void }
+
+function Entry({ value, index, of, onMove }: EntryProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <Icon icon={GripVertical} />
+      <span dir="auto">{value}</span>
+      <button
+        type="button"
+        aria-label={t('moveUp', { value })}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <Icon icon={ArrowUp} />
+      </button>
+      <button
+        type="button"
+        aria-label={t('moveDown', { value })}
+        disabled={index === of - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <Icon icon={ArrowDown} />
+      </button>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft, Redo2, RotateCcw, Undo2 } from 'lucide'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { readReading, type DatasetReading } from '#features/assistant/contract/reading.ts'
+import { readReading, type DatasetReading, type ReadingPreview } from '#features/assistant/contract/reading.ts'
 import { assistantAddress } from '#features/assistant/contract/assistant-address.ts'
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { UploadFile } from '#features/assistant/web/datasets/upload-file.tsx'
@@ -17,7 +17,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { columnAnchor, ColumnSettings } from './column-settings.tsx'
 import { countDecisions } from './decide.ts'
-import { FileSettings } from './file-settings.tsx'
+import { FileSettings, type Deciding } from './file-settings.tsx'
 import { ReadingTable } from './reading-table.tsx'
 import { usePreview, useReading } from './use-reading.ts'
 import rowStyles from '@portico/web/ui/rows.module.css'
@@ -65,7 +65,41 @@ function Decisions({ dataset, stored }: ReadingPageProps & { stored: DatasetRead
   const t = useMessages(messages)
   const reading = useReading(dataset.id, dataset.title, stored)
   const { decisions, change: onDecide } = reading
-  const { preview, problem, isCurrent } = usePreview(dataset.id, stored.version, decisions)
+  const shown = usePreview(dataset.id, stored.version, decisions)
+  useUndoKeys(reading)
+  return (
+    <div className={styles.body}>
+      <p className={styles.about}>{t('readingAbout')}</p>
+      <Alert kind="danger" text={shown.problem} />
+      {shown.preview !== null ? (
+        <Found preview={shown.preview} isCurrent={shown.isCurrent} decisions={decisions} onDecide={onDecide} />
+      ) : shown.problem === null ? (
+        <Skeleton height="20rem" label={t('reading')} />
+      ) : null}
+      <Tools reading={reading} stored={stored} />
+    </div>
+  )
+}
+
+/** Undoes and redoes by the usual keys, unless the user is typing a text. */
+function useUndoKeys({ undo, redo }: Pick<ReturnType<typeof useReading>, 'undo' | 'redo'>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text'
+    if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    if (event.shiftKey) redo?.()
+    else undo?.()
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+}
+
+/** Shows what the import finds under the decisions: the file, its first rows, and its columns. */
+function Found({ preview, isCurrent, ...deciding }: Deciding & { preview: ReadingPreview; isCurrent: boolean }) {
+  const t = useMessages(messages)
   const [open, setOpen] = useState<string | null>(null)
   const showColumn = (name: string) => {
     setOpen(name)
@@ -76,61 +110,38 @@ function Decisions({ dataset, stored }: ReadingPageProps & { stored: DatasetRead
       settings?.querySelector('summary')?.focus()
     })
   }
-  const press = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text'
-    if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-    event.preventDefault()
-    if (event.shiftKey) reading.redo?.()
-    else reading.undo?.()
-  }
-  const deciding = { decisions, onDecide }
+  const { ignored, is_part: isPart, rows, columns, report } = preview
   return (
-    <div className={styles.body} onKeyDown={press}>
-      <p className={styles.about}>{t('readingAbout')}</p>
-      <Alert kind="danger" text={problem} />
-      {preview === null ? (
-        problem === null ? (
-          <Skeleton height="20rem" label={t('reading')} />
-        ) : null
-      ) : (
-        <>
-          <FileSettings preview={preview} {...deciding} />
-          <Alert
-            kind="info"
-            text={preview.ignored.length === 0 ? null : t('ignoredColumns', { columns: preview.ignored.join(', ') })}
-          />
-          <section className={styles.preview}>
-            <h3 className={styles.subheading}>{t('livePreview')}</h3>
-            <p className={rowStyles.quiet}>
-              {t(preview.is_part ? 'previewPart' : 'previewWhole', { rows: numberText(t.locale, preview.rows) })}{' '}
-              {t('previewHint')}
-            </p>
-            <ReadingTable preview={preview} isCurrent={isCurrent} onColumn={showColumn} {...deciding} />
-          </section>
-          <section aria-labelledby="reading-columns">
-            <h3 id="reading-columns" className={styles.subheading}>
-              {t('columns')}
-            </h3>
-            <ul className={styles.columns}>
-              {preview.columns.map((column) => (
-                <ColumnSettings
-                  key={column.name}
-                  column={column}
-                  report={preview.report}
-                  isOpen={open === column.name}
-                  onToggle={(isOpen) => {
-                    if (isOpen) setOpen(column.name)
-                    else if (open === column.name) setOpen(null)
-                  }}
-                  {...deciding}
-                />
-              ))}
-            </ul>
-          </section>
-        </>
-      )}
-      <Tools reading={reading} stored={stored} />
-    </div>
+    <>
+      <FileSettings preview={preview} {...deciding} />
+      <Alert kind="info" text={ignored.length === 0 ? null : t('ignoredColumns', { columns: ignored.join(', ') })} />
+      <section className={styles.preview}>
+        <h3 className={styles.subheading}>{t('livePreview')}</h3>
+        <p className={rowStyles.quiet}>
+          {t(isPart ? 'previewPart' : 'previewWhole', { rows: numberText(t.locale, rows) })} {t('previewHint')}
+        </p>
+        <ReadingTable preview={preview} isCurrent={isCurrent} onColumn={showColumn} {...deciding} />
+      </section>
+      <section aria-labelledby="reading-columns">
+        <h3 id="reading-columns" className={styles.subheading}>
+          {t('columns')}
+        </h3>
+        <ul className={styles.columns}>
+          {columns.map((column) => (
+            <ColumnSettings
+              key={column.name}
+              column={column}
+              report={report}
+              isOpen={open === column.name}
+              onToggle={(isOpen) =>
+                setOpen((former) => (isOpen ? column.name : former === column.name ? null : former))
+              }
+              {...deciding}
+            />
+          ))}
+        </ul>
+      </section>
+    </>
   )
 }
 
@@ -139,48 +150,19 @@ type ToolsProps = { reading: ReturnType<typeof useReading>; stored: DatasetReadi
 /** Applies, undoes and resets the decisions. Stays at the lower edge of the window. */
 function Tools({ reading, stored }: ToolsProps) {
   const t = useMessages(messages)
-  const { decisions, isChanged, state, applied, undo, redo, undoApplied } = reading
+  const { decisions, isChanged, state } = reading
   const isSending = state.kind === 'sending'
   const count = countDecisions(decisions)
   return (
     <footer className={styles.tools}>
-      <Alert kind="danger" text={state.kind === 'problem' ? state.text : null} />
-      <Alert
-        kind="success"
-        text={applied === null ? null : t('readingApplied', { rows: numberText(t.locale, applied.rows) })}
-      />
-      <Alert
-        kind="info"
-        text={
-          applied === null || applied.gone_columns.length === 0
-            ? null
-            : t('goneColumns', { columns: applied.gone_columns.join(', ') })
-        }
-      />
+      <Outcome {...reading} />
       <UploadProgress state={state} />
       <div className={styles.toolRow}>
         <p className={rowStyles.quiet} role="status">
           {isChanged ? t('notApplied') : count === 0 ? t('nothingDecided') : t('decisionsKept', { count })}
         </p>
-        <Button
-          kind="quiet"
-          aria-label={t('undo')}
-          title={t('undo')}
-          disabled={isSending || (undo === null && undoApplied === null)}
-          onClick={() => (undo ?? undoApplied)?.()}
-        >
-          <Icon icon={Undo2} />
-        </Button>
-        <Button
-          kind="quiet"
-          aria-label={t('redo')}
-          title={t('redo')}
-          disabled={isSending || redo === null}
-          onClick={() => redo?.()}
-        >
-          <Icon icon={Redo2} />
-        </Button>
-        <Button kind="secondary" disabled={isSending || count === 0} onClick={() => reading.change({})}>
+        <Steps {...reading} isSending={isSending} />
+        <Button kind="quiet" disabled={isSending || count === 0} onClick={() => reading.change({})}>
           <Icon icon={RotateCcw} /> {t('resetReading')}
         </Button>
         {isChanged && !isSending ? (
@@ -199,5 +181,51 @@ function Tools({ reading, stored }: ToolsProps) {
         )}
       </div>
     </footer>
+  )
+}
+
+type Reading = ReturnType<typeof useReading>
+
+/** Says what became of the decisions that were applied. */
+function Outcome({ state, applied }: Pick<Reading, 'state' | 'applied'>) {
+  const t = useMessages(messages)
+  const gone = applied?.gone_columns ?? []
+  return (
+    <>
+      <Alert kind="danger" text={state.kind === 'problem' ? state.text : null} />
+      <Alert
+        kind="success"
+        text={applied === null ? null : t('readingApplied', { rows: numberText(t.locale, applied.rows) })}
+      />
+      <Alert kind="info" text={gone.length === 0 ? null : t('goneColumns', { columns: gone.join(', ') })} />
+    </>
+  )
+}
+
+/** Undoes a change on the page, or else the decisions that were applied last. */
+function Steps({ undo, redo, undoApplied, isSending }: Reading & { isSending: boolean }) {
+  const t = useMessages(messages)
+  const back = undo ?? undoApplied
+  return (
+    <>
+      <Button
+        kind="quiet"
+        aria-label={t('undo')}
+        title={t('undo')}
+        disabled={isSending || back === null}
+        onClick={() => back?.()}
+      >
+        <Icon icon={Undo2} />
+      </Button>
+      <Button
+        kind="quiet"
+        aria-label={t('redo')}
+        title={t('redo')}
+        disabled={isSending || redo === null}
+        onClick={() => redo?.()}
+      >
+        <Icon icon={Redo2} />
+      </Button>
+    </>
   )
 }

@@ -27,25 +27,14 @@ export function ReadingTable({ preview, isCurrent, decisions, onDecide, onColumn
   const t = useMessages(messages)
   const { report, columns, cells, rows } = preview
   const { shown, after } = linesOf(preview)
-  const width = columns.length + 1
   const setRow = (line: number, isRow: boolean) =>
     onDecide(decideLine(decisions, line, isRow, isFoundOut(report, decisions, line)))
   const row = (of: Line) =>
     'left' in of ? (
-      <OutRow key={`out ${of.line}`} left={of.left} width={width - 1} onKeep={() => setRow(of.line, true)} />
+      <OutRow key={`out ${of.line}`} left={of.left} width={columns.length} onKeep={() => setRow(of.line, true)} />
     ) : (
       <tr key={of.line}>
-        <th scope="row" className={styles.lineCell}>
-          <label className={styles.line}>
-            <input
-              type="checkbox"
-              checked
-              aria-label={t('lineIsRow', { line: of.line })}
-              onChange={() => setRow(of.line, false)}
-            />
-            {of.line}
-          </label>
-        </th>
+        <LineCell line={of.line} isRow onChange={() => setRow(of.line, false)} />
         {(cells[of.row] ?? []).map((cell, index) => (
           <td key={index} dir="auto" className={alignOf(columns[index])}>
             <CellText cell={cell} column={columns[index]} />
@@ -57,29 +46,12 @@ export function ReadingTable({ preview, isCurrent, decisions, onDecide, onColumn
     <div className={styles.frame} data-stale={!isCurrent || undefined}>
       <div className={styles.scroll} role="region" aria-label={t('livePreview')} aria-busy={!isCurrent} tabIndex={0}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.lineCell}>
-                {t('lineShort')}
-              </th>
-              {columns.map((column) => (
-                <th key={column.name} scope="col" className={alignOf(column)}>
-                  <button type="button" className={styles.columnButton} onClick={() => onColumn(column.name)}>
-                    <span dir="auto">{column.name}</span>
-                    <small>
-                      {typeName(t, column.type)}
-                      {column.unit === null ? '' : ` · ${column.unit}`}
-                    </small>
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Header columns={columns} onColumn={onColumn} />
           <tbody>
             {shown.map(row)}
             {rows > cells.length ? (
               <tr>
-                <td colSpan={width} className={styles.more}>
+                <td colSpan={columns.length + 1} className={styles.more}>
                   {t('moreRows', { count: numberText(t.locale, rows - cells.length) })}
                 </td>
               </tr>
@@ -92,6 +64,45 @@ export function ReadingTable({ preview, isCurrent, decisions, onDecide, onColumn
   )
 }
 
+function Header({ columns, onColumn }: { columns: readonly DatasetColumn[]; onColumn: (name: string) => void }) {
+  const t = useMessages(messages)
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.lineCell}>
+          {t('lineShort')}
+        </th>
+        {columns.map((column) => (
+          <th key={column.name} scope="col" aria-label={column.name} className={alignOf(column)}>
+            <button type="button" className={styles.columnButton} onClick={() => onColumn(column.name)}>
+              <span dir="auto">{column.name}</span>
+              <small>
+                {typeName(t, column.type)}
+                {column.unit === null ? '' : ` · ${column.unit}`}
+              </small>
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type LineCellProps = { line: number; isRow: boolean; onChange: () => void }
+
+/** The number of a line, and whether it is a row. */
+function LineCell({ line, isRow, onChange }: LineCellProps) {
+  const t = useMessages(messages)
+  return (
+    <th scope="row" className={styles.lineCell}>
+      <span className={styles.line}>
+        <input type="checkbox" checked={isRow} aria-label={t('lineIsRow', { line })} onChange={onChange} />
+        {line}
+      </span>
+    </th>
+  )
+}
+
 const alignOf = (column: DatasetColumn | undefined) =>
   column !== undefined && isNumeric(column.type) ? styles.number : undefined
 
@@ -99,16 +110,13 @@ function OutRow({ left, width, onKeep }: { left: LeftOut; width: number; onKeep:
   const t = useMessages(messages)
   return (
     <tr className={styles.out}>
-      <th scope="row" className={styles.lineCell}>
-        {fixed.includes(left.kind) ? (
-          left.line
-        ) : (
-          <label className={styles.line}>
-            <input type="checkbox" checked={false} aria-label={t('lineIsRow', { line: left.line })} onChange={onKeep} />
-            {left.line}
-          </label>
-        )}
-      </th>
+      {fixed.includes(left.kind) ? (
+        <th scope="row" className={styles.lineCell}>
+          {left.line}
+        </th>
+      ) : (
+        <LineCell line={left.line} isRow={false} onChange={onKeep} />
+      )}
       <td colSpan={width}>
         <span className={styles.kind}>{kindName(t, left.kind)}</span>{' '}
         <s dir="auto">{left.text === '' ? '–' : left.text}</s>
