@@ -8,6 +8,7 @@ import type { packedDataset } from '#features/assistant/server/datasets/packed-d
 import type { CallRequest } from '@portico/server/core/calls/handler.ts'
 import type { PackedDashboard } from '@portico/server/core/drawing/draw-requests.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
+import { readingTexts } from './reading-texts.ts'
 import { figureQuery, figureText, withFilters, withQuery } from './drawn-parts.ts'
 
 /** Width of charts on an A4 page, in pixels: the page's content width at 96 pixels per inch. */
@@ -52,6 +53,11 @@ export async function exportedParts(
     lines: [
       t.about(definition.title, dataset.title, dataset.refreshedAt),
       ...(conditions.length === 0 ? [] : [sentenceOf({ ...all, filters: conditions })]),
+      ...readingTexts(
+        dataset,
+        [...kpis, ...charts].map(({ query }) => query),
+        language,
+      ),
       ...leftOut,
     ],
     figures: kpis.flatMap((kpi, index) => {

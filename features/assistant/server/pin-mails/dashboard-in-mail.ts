@@ -1,11 +1,12 @@
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { Result } from '@portico/contract/platform/result.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import type { NotComputed } from '#features/assistant/server/analysis-process/requests.ts'
 import type { DrawingService } from '@portico/server/core/drawing/drawing-service.ts'
 import type { packedDataset } from '#features/assistant/server/datasets/packed-dataset.ts'
+import type { StoredDataset } from '#features/assistant/server/datasets/dataset-queries.ts'
+import { readingTexts } from '#features/assistant/server/dashboards/reading-texts.ts'
 import { figureQuery, figureText, withQuery } from '#features/assistant/server/dashboards/drawn-parts.ts'
 
 /** The content of a dashboard email: numbers, pictures (PNG in base64), and why parts are missing. */
@@ -13,11 +14,13 @@ export type DashboardInMail = {
   figures: { label: string; text: string }[]
   pictures: { title: string; png: string }[]
   left_out: { title: string; why: 'not-verified' | 'column-gone' }[]
+  /** Sentences about the reading of the file. */
+  reading: string[]
 }
 
 type About = {
   tenantId: string
-  columns: readonly DatasetColumn[]
+  dataset: Pick<StoredDataset, 'own' | 'report' | 'columns'>
   packed: ReturnType<typeof packedDataset>
   language: Language
 }
@@ -36,7 +39,7 @@ const width = 416
 export async function dashboardInMail(
   { analysis, drawing }: Parts,
   definition: Pick<DashboardDefinition, 'kpis' | 'charts'>,
-  { tenantId, columns, packed, language }: About,
+  { tenantId, dataset, packed, language }: About,
 ): Promise<DashboardInMail | null> {
   const kpis = definition.kpis.flatMap(withQuery)
   const charts = definition.charts.flatMap(withQuery).slice(0, picturesAtMost)
@@ -45,11 +48,13 @@ export async function dashboardInMail(
   const drawn = charts.map((chart) => figureQuery(chart, { width, language }))
   const figures = await analysis.ask({ kind: 'figures', key, queries: drawn }, packed)
   if (values === null || figures === null) return null
-  const mail: DashboardInMail = { figures: [], pictures: [], left_out: [] }
+  const queries = [...kpis, ...charts].map(({ query }) => query)
+  const reading = readingTexts(dataset, queries, language)
+  const mail: DashboardInMail = { figures: [], pictures: [], left_out: [], reading }
   kpis.forEach((kpi, index) => {
     const computed = verified(mail, kpi.title, values[index])
     if (computed !== null)
-      mail.figures.push({ label: kpi.title, text: figureText(kpi, computed.value, columns, language) })
+      mail.figures.push({ label: kpi.title, text: figureText(kpi, computed.value, dataset.columns, language) })
   })
   for (const [index, { title }] of charts.entries()) {
     const computed = verified(mail, title, figures[index])

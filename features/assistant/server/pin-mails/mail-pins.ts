@@ -71,7 +71,7 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
       ? null
       : await dashboardInMail({ analysis, drawing: context.drawing }, withFilters(definition, conditions), {
           tenantId: owner.id,
-          columns: dataset.columns,
+          dataset,
           packed: packedDataset(context, { tenantId: owner.id, accountId }, dataset),
           language,
         })

@@ -11,6 +11,8 @@ const content = z.object({
   figures: z.array(z.object({ label: z.string(), text: z.string() })),
   pictures: z.array(z.object({ title: z.string(), png: z.string() })),
   left_out: z.array(z.object({ title: z.string(), why: z.enum(['not-verified', 'column-gone']) })),
+  /** Sentences about the reading of the file. Emails of earlier versions have none. */
+  reading: z.array(z.string()).default([]),
 })
 const nothing = JSON.stringify({ figures: [], pictures: [], left_out: [] })
 
@@ -18,6 +20,7 @@ const sampleContent = {
   figures: [{ label: 'Number of rows', text: '240' }],
   pictures: [],
   left_out: [{ title: 'Avg price by city', why: 'not-verified' }],
+  reading: ['Assumptions of the reading: 1 total row left out.'],
 }
 
 /**
@@ -38,7 +41,7 @@ export const weeklyDashboardMail = defineMail({
   write({ params, domain, language }) {
     const t = messages(language)
     const { title, dataset } = params
-    const { figures, pictures, left_out: leftOut } = content.parse(JSON.parse(params.content || nothing))
+    const { figures, pictures, left_out: leftOut, reading } = content.parse(JSON.parse(params.content || nothing))
     const url = `${domain.domainurl}${params.path}`
     return {
       subject: t('weekly.subject', { title, name: domain.apptitle }),
@@ -52,7 +55,7 @@ export const weeklyDashboardMail = defineMail({
       figures,
       pictures,
       action: { label: t('weekly.open'), url },
-      notes: [t('weekly.computedTwice'), t('weekly.end', { url })],
+      notes: [t('weekly.computedTwice'), ...reading, t('weekly.end', { url })],
       endsAt: url,
     }
   },

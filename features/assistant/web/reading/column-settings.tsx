@@ -19,7 +19,7 @@ import type { Deciding } from './file-settings.tsx'
 import { automatic, dateOrderName, decimalName, roleName, typeName } from './names.ts'
 import { OrderList } from './order-list.tsx'
 import rowStyles from '@portico/web/ui/rows.module.css'
-import styles from './reading.module.css'
+import styles from './columns.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 const examplesShown = 3

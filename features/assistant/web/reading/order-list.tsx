@@ -4,7 +4,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import hidden from '@portico/web/ui/hidden.module.css'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { moved } from './decide.ts'
-import styles from './reading.module.css'
+import styles from './columns.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 type OrderListProps = { label: string; values: readonly string[]; onChange: (values: string[]) => void }

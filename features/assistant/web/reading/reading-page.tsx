@@ -21,6 +21,7 @@ import { FileSettings, type Deciding } from './file-settings.tsx'
 import { ReadingTable } from './reading-table.tsx'
 import { usePreview, useReading } from './use-reading.ts'
 import rowStyles from '@portico/web/ui/rows.module.css'
+import columnStyles from './columns.module.css'
 import styles from './reading.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -126,7 +127,7 @@ function Found({ preview, isCurrent, ...deciding }: Deciding & { preview: Readin
         <h3 id="reading-columns" className={styles.subheading}>
           {t('columns')}
         </h3>
-        <ul className={styles.columns}>
+        <ul className={columnStyles.columns}>
           {columns.map((column) => (
             <ColumnSettings
               key={column.name}
