@@ -1,4 +1,4 @@
-import { importReport } from '@portico/contract/core/analysis/dataset.ts'
+import { datasetColumn, importReport } from '@portico/contract/core/analysis/dataset.ts'
 import { expect, test } from 'vitest'
 import { readingTexts } from './reading-texts.ts'
 
@@ -14,7 +14,11 @@ const report = importReport.parse({
     },
   ],
 })
-const dataset = { own: null, report, columns: [] }
+const column = datasetColumn.parse({
+  ...{ name: 'Umsatz', type: 'number', role: 'measure', confidence: 1, nulls: 9, distinct: 90, unit: '€', top: [] },
+  ...{ minimum: 0, maximum: 9, mean: 4 },
+})
+const dataset = { own: null, report, columns: [column] }
 const sum = { column: 'Umsatz', group: null, filters: [] }
 
 test('the sentences about the reading, in the language of the reader', () => {

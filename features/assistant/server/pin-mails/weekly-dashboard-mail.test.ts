@@ -1,3 +1,4 @@
+import { importReport } from '@portico/contract/core/analysis/dataset.ts'
 import { err } from '@portico/contract/platform/result.ts'
 import { importCsv } from '@portico/analysis/csv/import-csv.ts'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
@@ -39,7 +40,14 @@ const packed = {
   user: 'owner',
   load: () => Promise.resolve({ key: 'test/1', title: 'Sales', columns: table.columns.map(packColumn) }),
 }
-const about = (language: (typeof languages)[number] = 'en') => ({ tenantId: 'a tenant', columns, packed, language })
+const report = importReport.parse({
+  ...{ encoding: 'utf-8', delimiter: ',', rows_in: 9, rows_out: 8, blank_lines: 0, renamed: [], turning: 0 },
+  ...{ ragged: { count: 0, first: [] }, unclosed_quote: null, columns: [] },
+  ...{ formulas: { count: 0, first: [] }, instructions: { count: 0, first: [] } },
+  left_out: [{ line: 10, text: 'Total', kind: 'total' }],
+})
+const dataset = { own: null, report, columns }
+const about = (language: (typeof languages)[number] = 'en') => ({ tenantId: 'a tenant', dataset, packed, language })
 const domain = { ...defaultDomain, apptitle: 'Aurora One', domainurl: 'https://aurora.test', languages: [...languages] }
 const written = (content: DashboardInMail, language = 'en', title = 'Sales') => {
   const params = { title, dataset: 'Sales.csv', as_of: '2026-06-15T08:12:00Z', path: '/insights', language }
@@ -77,7 +85,7 @@ describe('the weekly mail of a dashboard', () => {
   test.each(languages)('is drawn and written in %s', async (language) => {
     const content = await dashboardInMail({ analysis, drawing }, definition, about(language))
     expect(content?.pictures).toHaveLength(4)
-    const { text } = written(content ?? { figures: [], pictures: [], left_out: [] }, language)
+    const { text } = written(content ?? { figures: [], pictures: [], left_out: [], reading: [] }, language)
     expect(text).toContain('Sales.csv')
     expect(text).not.toMatch(/[{}]|undefined/)
   })
@@ -87,7 +95,8 @@ describe('the weekly mail of a dashboard', () => {
     const [kpi] = definition.kpis
     if (kpi?.query === null || kpi === undefined) throw new Error('There is no KPI.')
     const content = await made({ kpis: [{ ...kpi, title: 'Seats', query: { ...kpi.query, ...query } }], charts: [] })
-    expect(content).toEqual({ figures: [], pictures: [], left_out: [{ title: 'Seats', why: 'column-gone' }] })
+    const reading = ['Assumptions of the reading: 1 total row left out.']
+    expect(content).toEqual({ figures: [], pictures: [], reading, left_out: [{ title: 'Seats', why: 'column-gone' }] })
     expect(written(content).text).toContain('Seats is left out because one of its columns no longer exists.')
   })
 
@@ -103,7 +112,7 @@ describe('the weekly mail of a dashboard', () => {
       'Number of rows is left out because two engines calculated different values.',
     )
     const foreign = definition.charts.map((chart) => ({ ...chart, query: null }))
-    expect(await made({ kpis: [], charts: foreign })).toEqual({ figures: [], pictures: [], left_out: [] })
+    expect(await made({ kpis: [], charts: foreign })).toEqual({ figures: [], pictures: [], left_out: [], reading: [] })
   })
 
   test('shows what users wrote as text', async () => {
