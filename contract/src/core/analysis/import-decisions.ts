@@ -5,7 +5,7 @@ import { columnNameLongest } from './query.ts'
 /** Units longer than this are not units, in characters. */
 export const unitLongest = 16
 /** Texts of an order, at most. */
-export const orderLongest = 1000
+const orderLongest = 1000
 
 /** What a user decided about one column, by the name that the import gives it. Missing keys are left to the import. */
 const columnDecision = z.strictObject({

@@ -10,7 +10,7 @@ function shifted(instant: number, by: number): number {
 }
 
 /**
- * Returns an instant in the century that the use of its column demands: nobody was born in the future, and what ends
+ * Returns an instant in the century that the use of its column demands: no birth lies in the future, and what ends
  * did not end long ago.
  */
 export function inCentury(

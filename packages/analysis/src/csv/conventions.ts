@@ -1,6 +1,6 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { usesOfHeader } from '#analysis/words/header-use.ts'
-import { isEmptyCell } from './cells/empty-cells.ts'
+import { isEmptyCell } from '#analysis/csv/cells/empty-cells.ts'
 import { parseInstant } from './parse-instant.ts'
 import { parseNumber } from './parse-number.ts'
 import { PlainCells } from './plain-cells.ts'

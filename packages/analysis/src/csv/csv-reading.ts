@@ -5,9 +5,9 @@ import {
   type LeftOutKind,
 } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import { dialectOf, separatorLine, type Delimiter, type Dialect } from './dialect.ts'
+import { dialectOf, isRule, separatorLine, type Delimiter, type Dialect } from './dialect.ts'
 import { excerpt } from './report.ts'
-import { extraColumn, headOfTable, namesOfGroups, unitInCell } from './structure/head-of-table.ts'
+import { extraColumn, headOfTable, namesOfGroups, unitInCell } from '#analysis/csv/structure/head-of-table.ts'
 import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { createLineMap, type LineMap } from './line-map.ts'
 import { RawColumnBuilder } from './raw-column.ts'
@@ -176,6 +176,12 @@ export class CsvReading {
       this.#cells = 0
       this.#reachHeader()
       return this.#problem === null
+    }
+    if (this.#records < this.#headLength && isRule(this.#headRecords[this.#records] ?? [])) {
+      this.#headRecords[this.#records] = []
+      this.#line += lines
+      this.#cells = 0
+      return true
     }
     if (this.#records === 0 && this.#headLength > 0) this.#read.headerLine = this.#line
     if (this.#records === this.#headLength - 1) this.#beginTable()

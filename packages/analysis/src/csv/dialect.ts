@@ -1,5 +1,5 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-import { linesAboveHeader } from './structure/lines-above-header.ts'
+import { linesAboveHeader } from '#analysis/csv/structure/lines-above-header.ts'
 import { Tokenizer, type TokenizerOptions } from './tokenize.ts'
 
 export type Delimiter = ImportReport['delimiter']
@@ -28,7 +28,7 @@ export function separatorLine(head: string): { delimiter: Delimiter; text: strin
 /** Returns the ways of quoting that a text can have, the standard first. */
 function quotingsOf(head: string): Quoting[] {
   const escapes = head.includes('\\"')
-  const skipsBlanks = /[,;|\t] +"/.test(head)
+  const skipsBlanks = /[,;|\t][ \t]+"/.test(head)
   return [
     {},
     ...(escapes ? [{ escapes }] : []),
@@ -93,6 +93,9 @@ function bestOf(all: readonly SplitRecords[]): (SplitRecords & { equalShare: num
   }
   return best
 }
+
+/** Returns whether a record is a line of dashes, as databases draw them above and below a header. */
+export const isRule = (cells: readonly string[]): boolean => /^(?=.*[-=_+]{3})[-=_+:|\s]+$/.test(cells.join('|'))
 
 function recordsIn(head: string, delimiter: Delimiter, quoting: Quoting): string[][] {
   const records: string[][] = []

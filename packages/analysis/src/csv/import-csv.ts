@@ -12,8 +12,8 @@ import { createLineMap } from './line-map.ts'
 import { PlainCells } from './plain-cells.ts'
 import type { RawColumn } from './raw-cells.ts'
 import { excerpt, reportOf } from './report.ts'
-import { textAt, withoutRows } from './structure/cells-of-rows.ts'
-import { rowsLeftOut } from './structure/rows-left-out.ts'
+import { emptyRows, textAt, unpadded, withoutRows } from '#analysis/csv/structure/cells-of-rows.ts'
+import { rowsLeftOut } from '#analysis/csv/structure/rows-left-out.ts'
 import type { TypingOptions } from './typing.ts'
 import { typeTable } from './type-table.ts'
 
@@ -101,13 +101,12 @@ function readOnce(
   return read.ok ? ok({ ...read.value, turning, badBytes: decoder.badBytes }) : read
 }
 
-function finished(found: ReadTable, encoding: Encoding, options: ImportOptions): Imported {
-  const read = withoutEmptyColumns(found)
-  const { names, renamed } = namesOf(read.headers, read.columns.length)
+function finished(read: ReadTable, encoding: Encoding, options: ImportOptions): Imported {
+  const data = withoutEmptyColumns(withoutOtherRows(read, options.decisions))
+  const { names, renamed } = namesOf(data.headers, data.columns.length)
   const isCommaLikely = options.isCommaLikely ?? read.delimiter === ';'
-  const data = withoutOtherRows(read, options.decisions)
   const { cells, decimal, date_order } = typeTable(
-    { names, cells: data.columns, units: data.columns.map((_, index) => read.units[index] ?? null) },
+    { names, cells: data.columns, units: data.columns.map((_, index) => data.units[index] ?? null) },
     { ...options, isCommaLikely, onTyped: (done, of) => options.onProgress?.({ typed: done, of }) },
   )
   const typed = cells.map((cell) => cell.typed)
@@ -122,29 +121,30 @@ function finished(found: ReadTable, encoding: Encoding, options: ImportOptions):
   }
 }
 
-type Finished = Omit<ReadTable, 'columns'> & { columns: (RawColumn | PlainCells)[] }
+type Columns = { columns: (RawColumn | PlainCells)[]; headers: string[]; units: (string | null)[] }
 
-/** Finishes the columns, without those that have neither a name nor a cell, such as after a delimiter at the end. */
-function withoutEmptyColumns(read: ReadTable): Finished {
-  const columns = read.columns.map((column) => column.finish())
-  const isUsed = (column: RawColumn | PlainCells | undefined, place: number) =>
-    (read.headers[place] ?? '').trim() !== '' || (column !== undefined && !isEmptyColumn(column))
-  const used = columns.map(isUsed)
-  if (!used.includes(false) || !used.includes(true)) return { ...read, columns }
+/** Leaves out columns that have neither a name nor a cell, such as after a delimiter at the end. */
+function withoutEmptyColumns<Table extends Columns>(table: Table): Table {
+  const { columns, headers, units } = table
+  const used = columns.map((column, place) => (headers[place] ?? '').trim() !== '' || !isEmptyColumn(column))
+  if (!used.includes(false) || !used.includes(true)) return table
   const only = <Item>(list: readonly Item[]) => list.filter((_, place) => used[place] === true)
-  return { ...read, columns: only(columns), headers: only(read.headers), units: only(read.units) }
+  return { ...table, columns: only(columns), headers: only(headers), units: only(units) }
 }
 
 const isEmptyColumn = (column: RawColumn | PlainCells) =>
-  !(column instanceof PlainCells) && column.texts.every((text) => text.trim() === '')
+  !(column instanceof PlainCells) && column.codes.every((code) => (column.texts[code] ?? '').trim() === '')
 
-/** Leaves out the rows that are no data: repeated headers, totals and footers. */
-function withoutOtherRows(read: Finished, decisions: ImportDecisions | undefined) {
-  const { headers, columns, lines, leftOut, delimiter, rows, ragged } = read
+/** Leaves out the rows that are no data: empty ones, repeated headers, totals and footers. */
+function withoutOtherRows(read: ReadTable, decisions: ImportDecisions | undefined) {
+  const { headers, units, lines, leftOut, delimiter, rows, ragged, blankLines } = read
+  const columns = read.columns.map((column) => unpadded(column.finish(), delimiter))
   const others = rowsLeftOut(headers, columns, lines.lineOf, decisions)
-  if (others.size === 0) return { columns, rows, lines, leftOut, leftOutCount: leftOut.length, ragged }
+  const empty = emptyRows(columns)
+  const all = { columns, headers, units, rows, lines, leftOut, leftOutCount: leftOut.length, ragged, blankLines }
+  if (others.size + empty.length === 0) return all
   const isLeftOut = new Uint8Array(rows)
-  for (const row of others.keys()) isLeftOut[row] = 1
+  for (const row of [...others.keys(), ...empty]) isLeftOut[row] = 1
   const left = [...others].slice(0, maxLeftOut).map(([row, kind]) => {
     const cells = columns.map((column) => textAt(column, row))
     const text = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(delimiter)
@@ -158,9 +158,11 @@ function withoutOtherRows(read: Finished, decisions: ImportDecisions | undefined
   const outLines = new Set(left.map(({ line }) => line))
   const first = ragged.first.filter(({ line }) => !outLines.has(line))
   return {
+    ...all,
     columns: columns.map((column) => withoutRows(column, isLeftOut)),
-    rows: rows - others.size,
+    rows: row,
     lines: kept,
+    blankLines: blankLines + empty.filter((place) => !others.has(place)).length,
     leftOut: [...leftOut, ...left],
     leftOutCount: leftOut.length + others.size,
     ragged: { count: ragged.count - (ragged.first.length - first.length), first },

@@ -1,4 +1,4 @@
-import { unitOf } from './cells/units.ts'
+import { unitOf } from '#analysis/csv/cells/units.ts'
 
 /**
  * A cell as a length of time in seconds. `clock` is `1:30` or `01:30:00`, which can also be a time of day; `minutes` is

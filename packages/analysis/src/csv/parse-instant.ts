@@ -1,7 +1,7 @@
 import { lastInstant } from '#analysis/instants.ts'
 import { foldedName, monthsByName } from '#analysis/words/calendar-names.ts'
-import { zoneOffset, zonePattern } from './cells/time-zones.ts'
-import { instantInAscii } from './cells/instant-text.ts'
+import { zoneOffset, zonePattern } from '#analysis/csv/cells/time-zones.ts'
+import { instantInAscii } from '#analysis/csv/cells/instant-text.ts'
 
 /**
  * A cell as an instant in milliseconds since 1970 (UTC), read with the day, the month or the year first. They differ

@@ -1,4 +1,4 @@
-import { currencyLetters, currencyOf, unitOf, type Unit } from './cells/units.ts'
+import { currencyLetters, currencyOf, unitOf, type Unit } from '#analysis/csv/cells/units.ts'
 
 /** A cell as a number, read with a decimal point and with a decimal comma; null if that is not a number. */
 export type ParsedNumber = {

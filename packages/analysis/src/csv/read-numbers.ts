@@ -1,4 +1,4 @@
-import { isCurrency, type Unit } from './cells/units.ts'
+import { isCurrency, type Unit } from '#analysis/csv/cells/units.ts'
 import { parseNumber, type ParsedNumber } from './parse-number.ts'
 import type { Cells, Notes, Reading, TypingOptions } from './typing.ts'
 

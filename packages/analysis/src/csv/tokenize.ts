@@ -13,6 +13,7 @@ const QUOTE = 34
 const LF = 10
 const CR = 13
 const BLANK = 32
+const TAB = 9
 const BACKSLASH = 92
 
 export type TokenizerOptions = {
@@ -60,11 +61,16 @@ export class Tokenizer {
       this.#wasCr = false
       if (isSecondOfCrLf) offset += 1
       else if (this.#isQuoted) offset = this.#readQuoted(text, offset)
-      else if (code === BLANK && this.#isAtStart && this.#options.skipsBlanks === true) offset += 1
+      else if (this.#isBlankToSkip(code)) offset += 1
       else if (code === QUOTE) offset = this.#readFromQuote(text, offset)
       else offset = this.#readPlain(text, offset)
     }
     return this.#isReading
+  }
+
+  #isBlankToSkip(code: number): boolean {
+    if (this.#options.skipsBlanks !== true || !this.#isAtStart) return false
+    return code === BLANK || (code === TAB && this.#delimiter !== TAB)
   }
 
   /** Ends the last record. Returns whether a quote is still open. */

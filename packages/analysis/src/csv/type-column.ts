@@ -1,5 +1,5 @@
 import { usesOfHeader } from '#analysis/words/header-use.ts'
-import { isEmptyCell } from './cells/empty-cells.ts'
+import { isEmptyCell } from '#analysis/csv/cells/empty-cells.ts'
 import { nameOfDigits, readLongTimes, textsOfFormulas } from './names-of-digits.ts'
 import { countsOf, type RawColumn } from './raw-cells.ts'
 import { readBooleans } from './read-booleans.ts'

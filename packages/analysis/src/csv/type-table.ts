@@ -1,5 +1,5 @@
 import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
-import { unitOf } from './cells/units.ts'
+import { unitOf } from '#analysis/csv/cells/units.ts'
 import { conventionsOf, type Conventions } from './conventions.ts'
 import type { PlainCells } from './plain-cells.ts'
 import type { RawColumn } from './raw-cells.ts'

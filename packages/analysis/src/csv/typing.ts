@@ -2,7 +2,7 @@ import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { ColumnDecision } from '@portico/contract/core/analysis/import-decisions.ts'
 import type { Column, NumberColumn } from '#analysis/table.ts'
 import type { HeaderUse } from '#analysis/words/header-words.ts'
-import { isErrorCell, isPlaceholder } from './cells/empty-cells.ts'
+import { isErrorCell, isPlaceholder } from '#analysis/csv/cells/empty-cells.ts'
 
 /** The minimum share of a column's cells that must have a type for the column to have it. */
 export const minTypeShare = 0.995

@@ -36,7 +36,7 @@ const numbered = new Set(listOf(numberedBy))
  * Splits a name into folded words: `customerID`, `customer_id` and `Customer Id` become `customer` and `id`; `#` and `№`
  * are words.
  */
-export function wordsOfHeader(name: string): string[] {
+export function headerParts(name: string): string[] {
   const parts = name.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replaceAll(/n[°º]\.?/gi, ' nº ')
   return folded(parts).match(/[\p{L}\p{M}\p{N}]+[º]?|[#№]/gu) ?? []
 }
@@ -62,7 +62,7 @@ const fits = ({ whole, ends, beginnings }: Lexicon, phrase: string) =>
  * that counts something (`number of users`) is a measure and no identifier.
  */
 export function usesOfHeader(name: string): ReadonlySet<HeaderUse> {
-  const words = wordsOfHeader(name)
+  const words = headerParts(name)
   const phrases = phrasesOf(words)
   const uses = new Set<HeaderUse>()
   for (const [use, lexicon] of lexicons) if (phrases.some((phrase) => fits(lexicon, phrase))) uses.add(use)

@@ -3,7 +3,7 @@ import { foldedName, monthsByName, weekdaysByName } from '#analysis/words/calend
 const zeros = [0x660, 0x6f0, 0x966, 0xff10]
 
 /** Words for the halves of the day in the languages of the product. */
-const halves: readonly (readonly [words: RegExp, half: ' am' | ' pm'])[] = [
+const halfDays: readonly (readonly [words: RegExp, half: ' am' | ' pm'])[] = [
   [/\s?\b(?:a\.\s?m\.?|am|vorm\.?)(?![\p{L}])/giu, ' am'],
   [/\s?\b(?:p\.\s?m\.?|pm|nachm\.?)(?![\p{L}])/giu, ' pm'],
   [/\s?(?:午前|ص|पूर्वाह्न|오전|上午)\s?/g, ' am'],
@@ -28,7 +28,7 @@ export function instantInAscii(given: string): string | null {
     .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
     .replaceAll('،', ',')
   text = inJapanese(text.replaceAll(/\s?[（(][月火水木金土日월화수목금토일][)）]/g, ' '))
-  for (const [words, half] of halves) text = text.replace(words, half)
+  for (const [words, half] of halfDays) text = text.replace(words, half)
   text = withoutWeekday(text)
   // Apache: 01/Mar/2024:10:00:00; DB2: 2024-03-01-10.00.00; French: 14h30; German: 14:30 Uhr.
   return text

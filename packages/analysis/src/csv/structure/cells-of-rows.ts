@@ -1,6 +1,7 @@
-import { parseNumber } from '../parse-number.ts'
-import { PlainCells } from '../plain-cells.ts'
-import type { RawColumn } from '../raw-cells.ts'
+import { parseNumber } from '#analysis/csv/parse-number.ts'
+import { PlainCells } from '#analysis/csv/plain-cells.ts'
+import type { RawColumn } from '#analysis/csv/raw-cells.ts'
+import { TextCodes } from '#analysis/csv/text-codes.ts'
 
 export type CellsOfColumn = RawColumn | PlainCells
 
@@ -73,4 +74,23 @@ export function withoutRows(column: CellsOfColumn, isLeftOut: Uint8Array): Cells
   if (column instanceof PlainCells) return column.without(isLeftOut)
   const codes = column.codes.filter((_code, row) => isLeftOut[row] !== 1)
   return { texts: column.texts, codes, rows: codes.length }
+}
+
+/** Returns the rows without a filled cell. */
+export function emptyRows(columns: readonly CellsOfColumn[]): number[] {
+  const [first] = columns
+  const texts = first === undefined ? [] : textsOf(first)
+  const codes = new Set(texts.flatMap((text, code) => (text.trim() === '' ? [code] : [])))
+  if (first === undefined || columns.length < 2) return []
+  return rowsOfCodes(first, codes).filter((row) => columns.every((column) => textAt(column, row) === ''))
+}
+
+/** Removes the blanks with which databases pad the cells of a table drawn with bars. */
+export function unpadded(column: CellsOfColumn, delimiter: string): CellsOfColumn {
+  if (delimiter !== '|' || column instanceof PlainCells) return column
+  const padded = column.texts.filter((text) => /^\s|\s$/.test(text)).length
+  if (padded < column.texts.length / 2) return column
+  const known = new TextCodes()
+  const codes = Uint32Array.from(column.texts, (text) => known.codeOf(text.trim(), 0, text.trim().length))
+  return { texts: known.texts, codes: column.codes.map((code) => codes[code] ?? 0), rows: column.rows }
 }

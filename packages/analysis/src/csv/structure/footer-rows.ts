@@ -1,5 +1,5 @@
-import { parseInstant } from '../parse-instant.ts'
-import { parseNumber } from '../parse-number.ts'
+import { parseInstant } from '#analysis/csv/parse-instant.ts'
+import { parseNumber } from '#analysis/csv/parse-number.ts'
 import { textAt, type CellsOfColumn } from './cells-of-rows.ts'
 
 const maxFooters = 30

@@ -1,7 +1,7 @@
-import { unitOf } from '../cells/units.ts'
-import { isEmptyCell } from '../cells/empty-cells.ts'
-import { parseInstant } from '../parse-instant.ts'
-import { parseNumber } from '../parse-number.ts'
+import { unitOf } from '#analysis/csv/cells/units.ts'
+import { isEmptyCell } from '#analysis/csv/cells/empty-cells.ts'
+import { parseInstant } from '#analysis/csv/parse-instant.ts'
+import { parseNumber } from '#analysis/csv/parse-number.ts'
 
 type Records = readonly (readonly string[])[]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { importCsv } from '../import-csv.ts'
+import { importCsv } from '#analysis/csv/import-csv.ts'
 
 function outcomeOf(file: string) {
   const bytes = new TextEncoder().encode(file)

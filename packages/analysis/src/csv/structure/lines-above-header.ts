@@ -1,9 +1,9 @@
-import { parseInstant } from '../parse-instant.ts'
-import { parseNumber } from '../parse-number.ts'
-import { isEmptyCell } from '../cells/empty-cells.ts'
+import { parseInstant } from '#analysis/csv/parse-instant.ts'
+import { parseNumber } from '#analysis/csv/parse-number.ts'
+import { isEmptyCell } from '#analysis/csv/cells/empty-cells.ts'
 
 /** The maximum number of lines that programs write above a header, such as a title, a date and a recipient. */
-const maxLines = 10
+const maxLines = 30
 /**
  * The minimum share of the records below the header that have as many cells as it, and of a column's cells that are
  * numbers or dates.
@@ -11,21 +11,22 @@ const maxLines = 10
 const minShare = 0.9
 
 /**
- * Counts the records above the header, such as a title; 0 if the first record is the header. Each of these records
- * fills at most half the width of the table. A later header is accepted only if nearly all records below it are as wide
+ * Counts the records above the header, such as a title; 0 if the first record is the header. None of these records
+ * fills the width of the table. A later header is accepted only if nearly all records below it are as wide
  * as it, its names are distinct texts, and one of its columns has numbers or dates. A file whose first record is as
  * wide as the others is never affected.
  */
 export function linesAboveHeader(records: readonly (readonly string[])[]): number {
   const width = usualWidth(records)
-  const header = records.findIndex((record) => record.length === width && filledCells(record) > width / 2)
-  if (header < 1 || header > maxLines) return 0
-  const above = records.slice(0, header)
-  const below = records.slice(header + 1)
-  const isNarrow = above.every((record) => filledCells(record) <= width / 2)
-  const equallyWide = below.filter(({ length }) => length === width).length
-  if (!isNarrow || below.length === 0 || equallyWide / below.length < minShare) return 0
-  return isHeader(records[header] ?? [], below) ? header : 0
+  for (let header = 0; header <= Math.min(maxLines, records.length - 2); header += 1) {
+    const record = records[header] ?? []
+    if (filledCells(record) >= width && header === 0) return 0
+    const below = records.slice(header + 1)
+    const equallyWide = below.filter(({ length }) => length === width).length
+    if (record.length === width && equallyWide / below.length >= minShare && isHeader(record, below)) return header
+    if (filledCells(record) >= width) return 0
+  }
+  return 0
 }
 
 function usualWidth(records: readonly (readonly string[])[]): number {
@@ -34,8 +35,8 @@ function usualWidth(records: readonly (readonly string[])[]): number {
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0]
 }
 
-/** Returns the number of cells up to the last filled one, because programs pad title lines with empty cells. */
-const filledCells = (record: readonly string[]) => record.findLastIndex((cell) => cell.trim() !== '') + 1
+/** Returns the number of filled cells, because programs pad title lines with empty ones. */
+const filledCells = (record: readonly string[]) => record.filter((cell) => cell.trim() !== '').length
 
 const isValue = (text: string) => parseNumber(text) !== null || parseInstant(text) !== null
 

@@ -1,4 +1,5 @@
-import { parseNumber } from '../parse-number.ts'
+import { isEmptyCell } from '#analysis/csv/cells/empty-cells.ts'
+import { parseNumber } from '#analysis/csv/parse-number.ts'
 import { numbersOf, rowsOfCodes, textAt, textsOf, type CellsOfColumn, type NumbersOfColumn } from './cells-of-rows.ts'
 import { totalLabel, type TotalLabel } from './total-words.ts'
 
@@ -121,11 +122,12 @@ function judged(
     if (column === null || Number.isNaN(value)) return
     const { sum, count } = scopeOf(place)
     filled += 1
-    const least = label.kind === 'whole' ? 1 : label.kind === 'group' ? 1 : 3
+    const least = label.kind === 'none' ? 3 : 1
     if (count < least) return
     if (isSame(sum, value, column.decimals, count) && (value !== 0 || label.kind === 'whole')) sums += 1
     else if (isSame(sum / count, value, Math.max(1, column.decimals), 1)) averages += 1
   })
+  if (label.kind === 'statistic') return sums + averages > 0
   if (sums === 0) return false
   if (label.kind === 'whole') return true
   if (label.kind === 'group') return sums + averages >= filled / 2
@@ -159,7 +161,7 @@ function isOfGroup(
 
 /** Returns whether a row has numbers only, and no name where the row before it has one. */
 function hasNoNames(columns: readonly CellsOfColumn[], row: number): boolean {
-  const isNumber = (text: string) => text === '' || parseNumber(text) !== null
-  const lacksName = columns.some((column) => textAt(column, row) === '' && !isNumber(textAt(column, row - 1)))
+  const isNumber = (text: string) => isEmptyCell(text) || parseNumber(text) !== null
+  const lacksName = columns.some((column) => isEmptyCell(textAt(column, row)) && !isNumber(textAt(column, row - 1)))
   return lacksName && columns.every((column) => isNumber(textAt(column, row)))
 }

@@ -56,10 +56,31 @@ const words = [
   ...['celkem', 'totalt', 'i alt', 'yhteensä', 'összesen', 'toplam', 'итого', 'всего', 'разом'],
 ]
 const known = new Set(words)
+/** Words for averages at the end of a table. */
+const statistics = new Set([
+  'average',
+  'avg',
+  'mean',
+  'durchschnitt',
+  'mittelwert',
+  'schnitt',
+  'moyenne',
+  'media',
+  'promedio',
+  'gemiddelde',
+  'gemiddeld',
+  'średnia',
+  'média',
+  '平均',
+  'औसत',
+  'المتوسط',
+  'متوسط',
+  'ø',
+])
 const longest = 80
 
-/** How a text names a total: as a whole, or with the name of a group (`North total`); null if it does not. */
-export type TotalLabel = { kind: 'whole' } | { kind: 'group'; group: string } | null
+/** How a text names a total: as a whole, as an average, or with the name of a group (`North total`); null if it does not. */
+export type TotalLabel = { kind: 'whole' } | { kind: 'statistic' } | { kind: 'group'; group: string } | null
 
 /** Returns how a cell names a total, in the languages of the product. */
 export function totalLabel(cell: string): TotalLabel {
@@ -70,6 +91,7 @@ export function totalLabel(cell: string): TotalLabel {
     .replaceAll(/^[\s*•–—-]+|[\s:：.*–—-]+$/g, '')
   if (text === '') return null
   if (known.has(text)) return { kind: 'whole' }
+  if (statistics.has(text)) return { kind: 'statistic' }
   for (const word of words) {
     const group = besideWord(text, word)
     if (group !== null) return { kind: 'group', group }
