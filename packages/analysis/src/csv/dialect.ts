@@ -105,7 +105,7 @@ function recordsIn(head: string, delimiter: Delimiter, quoting: Quoting): string
     {
       cell: (text, from, to) => void cells.push(text.slice(from, to)),
       endOfRecord() {
-        records.push(cells)
+        if (!isRule(cells)) records.push(cells)
         cells = []
         return records.length < sampledRecords
       },

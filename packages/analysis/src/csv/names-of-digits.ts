@@ -42,7 +42,7 @@ export function nameOfDigits({ texts, isEmpty, uses }: Cells): ColumnNote | null
     return 'telephone-numbers'
   if (isMost(plus)) return 'telephone-numbers'
   if (parts > 0 && exponents === 0 && !uses.has('measure')) return 'names'
-  const isNamed = (uses.has('identifier') || uses.has('code')) && !uses.has('measure') && !uses.has('date')
+  const isNamed = (uses.has('identifier') || uses.has('code')) && !uses.has('measure')
   return isNamed && grouped > 0 ? 'names' : null
 }
 

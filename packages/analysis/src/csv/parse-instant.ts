@@ -34,10 +34,11 @@ const nameFirst = new RegExp(String.raw`^${name}[\s-]+(\d{1,2})(?:st|nd|rd|th)?(
 const nameMiddle = new RegExp(String.raw`^(\d{4})[-\s/.]+${name}[-\s/.]+(\d{1,2})${clock}$`, 'u')
 /** `Fri Mar 01 10:05:00 UTC 2024`, as C programs write it. */
 const ofC = new RegExp(
-  String.raw`^${name}\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})\s+(?:([A-Z]{3,4}|[+-]\d{4})\s+)?(\d{4})$`,
+  String.raw`^${name}\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})\s+(?:([A-Z]{3,4}|[+-]\d{4})\s+)?(\d{4})(?:\s([+-]\d{4}))?$`,
   'u',
 )
 const isoWeek = /^(\d{4})-?W(\d{2})-?([1-7])$/
+const ordinal = /^(\d{4})-(\d{3})$/
 
 /** Longer texts are not parsed, since no date is that long. */
 const maxLength = 60
@@ -88,7 +89,9 @@ function byNames(text: string): ParsedInstant | null {
   if (middle !== null) return instantFrom(middle[1], monthOf(middle[2]), middle[3], middle.slice(4))
   const c = ofC.exec(text)
   if (c !== null)
-    return instantFrom(c[7], monthOf(c[1]), c[2], [undefined, c[3], c[4], c[5], undefined, undefined, c[6]])
+    return instantFrom(c[7], monthOf(c[1]), c[2], [undefined, c[3], c[4], c[5], undefined, undefined, c[6] ?? c[8]])
+  const day = ordinal.exec(text)
+  if (day !== null) return dayOfYear(Number(day[1]), Number(day[2]))
   const week = isoWeek.exec(text)
   return week === null ? null : dayOfWeek(Number(week[1]), Number(week[2]), Number(week[3]))
 }
@@ -148,6 +151,12 @@ function dayOf(year: number, month: number, day: number): number | null {
   const date = new Date(Date.UTC(2000, month - 1, day))
   date.setUTCFullYear(year, month - 1, day)
   return date.getUTCDate() === day ? date.getTime() : null
+}
+
+function dayOfYear(year: number, day: number): ParsedInstant | null {
+  const instant = Date.UTC(year, 0, day)
+  if (year < 1900 || year > 2100 || day < 1 || new Date(instant).getUTCFullYear() !== year) return null
+  return { isTime: false, dayFirst: instant, monthFirst: instant, yearFirst: instant }
 }
 
 function dayOfWeek(year: number, week: number, weekday: number): ParsedInstant | null {

@@ -132,11 +132,15 @@ function negated(form: ParsedNumber | null, sign: NonNullable<ParsedNumber['sign
 
 function withUnit(text: string): ParsedNumber | null {
   const [all, sign = '', name = '', inner = ''] = before.exec(text) ?? []
-  const currency = all === undefined ? null : currencyOf(name)
+  // R0 and SOS1 are names: letters need a blank or a fraction to be a currency.
+  const isName = all !== undefined && /\p{L}$/u.test(name) && !/\s/.test(all) && !/[.,]/.test(text)
+  const currency = all === undefined || isName ? null : currencyOf(name)
   if (all !== undefined && currency !== null)
     return numberWithUnit(`${inner === '' ? sign : inner}${text.slice(all.length)}`, currency)
   const [, digits = '', behind = ''] = after.exec(text) ?? []
-  const unit = digits === '' ? null : unitOf(behind.trim())
+  // 12A is a seat, 12 A a current.
+  const isSeat = behind === 'A' && !/\s/.test(text)
+  const unit = digits === '' || isSeat ? null : unitOf(behind.trim())
   return unit === null ? null : numberWithUnit(digits.trim(), unit)
 }
 

@@ -13,6 +13,7 @@ const zeroDate = /^(?:0000-00-00|00[./-]00[./-]0000|0{8}$|0000[./]00[./]00)/
 /** Dates that programs store for "none" (Go, .NET, SQL Server, SAP, OLE), if the other dates are far from them. */
 const noDates = [
   '0001-01-01',
+  '1601-01-01',
   '1753-01-01',
   '1899-12-30',
   '1899-12-31',

@@ -14,6 +14,7 @@ const ranges = {
   milliseconds: [315_532_800_000, 4_102_444_800_000],
   spreadsheet: [10_000, 80_000],
   compact: [19_000_101, 21_001_231],
+  compactTime: [19_000_101_000_000, 21_001_231_235_959],
 } as const
 
 const minDistinct = 8
@@ -31,6 +32,10 @@ export function reinterpretNumbers(values: Float64Array, uses: ReadonlySet<Heade
   const isCompact = isWhole && isIn(ranges.compact) && every(values, (value) => !Number.isNaN(compactDay(value)))
   if (isCompact && (isNamed || (distinct >= minDistinct && !uses.has('identifier') && !uses.has('code'))))
     return { type: 'date', notes: [], instantOf: compactDay }
+  if (isWhole && isNamed && isIn(ranges.compactTime) && every(values, (value) => !Number.isNaN(compactTime(value))))
+    return { type: 'time', notes: [], instantOf: compactTime }
+  const isTime = uses.has('date') && !uses.has('identifier') && !uses.has('code')
+  if (isWhole && isTime && isIn(ranges.milliseconds)) return { type: 'time', notes: ['epoch'], instantOf: Math.round }
   if (!isNamed) return null
   if (isIn(ranges.seconds)) return { type: 'time', notes: ['epoch'], instantOf: (value) => Math.round(value * 1000) }
   if (isIn(ranges.milliseconds)) return { type: 'time', notes: ['epoch'], instantOf: Math.round }
@@ -62,4 +67,11 @@ function compactDay(value: number): number {
   return new Date(instant).getUTCDate() === dayOfMonth && month >= 1 && month <= 12 && instant % day === 0
     ? instant
     : Number.NaN
+}
+
+/** Returns the second that fourteen digits name; NaN if there is no such second. */
+function compactTime(value: number): number {
+  const [hour, minute, second] = [Math.floor(value / 10_000) % 100, Math.floor(value / 100) % 100, value % 100]
+  if (hour > 23 || minute > 59 || second > 59) return Number.NaN
+  return compactDay(Math.floor(value / 1_000_000)) + ((hour * 60 + minute) * 60 + second) * 1000
 }

@@ -57,6 +57,26 @@ const fits = ({ whole, ends, beginnings }: Lexicon, phrase: string) =>
   ends.some((end) => phrase.length > end.length && phrase.endsWith(end)) ||
   beginnings.some((beginning) => phrase.length > beginning.length && phrase.startsWith(beginning))
 
+/** Words that may follow a word for a code: Store ID, port number, account code. */
+const afterCode = /^(?:id|ids|no|nr|number|num|code|codes|key|name|#|№|nº|numero|nummer|numer|kod|codigo|codice|\d+)$/
+
+/**
+ * Returns whether a code's word describes another noun: port charges and zip files are no codes. In the Romance
+ * languages the first noun counts, so a name with `de` or `di` is not judged.
+ */
+function isDescribed(words: readonly string[], phrases: readonly string[], lexicon: Lexicon): boolean {
+  const last = words.at(-1) ?? ''
+  const isEnd = phrases.some((phrase) => fits(lexicon, phrase) && (phrase === last || phrase.endsWith(`_${last}`)))
+  const isBegin = /^(?:codice|codigo|code|numero|kod|cod)$/.test(words[0] ?? '')
+  return (
+    words.length > 1 &&
+    !isEnd &&
+    !isBegin &&
+    !afterCode.test(last) &&
+    !words.some((word) => /^(?:de|di|do|da|du|del|la|des|van|w)$/.test(word))
+  )
+}
+
 /**
  * Returns what a column's name says about its use, in eleven languages; several uses if its words say several. A name
  * that counts something (`number of users`) is a measure and no identifier.
@@ -66,18 +86,24 @@ export function usesOfHeader(name: string): ReadonlySet<HeaderUse> {
   const phrases = phrasesOf(words)
   const uses = new Set<HeaderUse>()
   for (const [use, lexicon] of lexicons) if (phrases.some((phrase) => fits(lexicon, phrase))) uses.add(use)
-  const last = words.at(-1) ?? ''
-  if (words.length > 1 && numbered.has(last)) {
-    uses.add('identifier')
-    uses.delete('measure')
+  for (const use of ['code', 'postal-code', 'telephone'] as const) {
+    const lexicon = lexicons.get(use)
+    if (uses.has(use) && lexicon !== undefined && isDescribed(words, phrases, lexicon)) uses.delete(use)
   }
+  // A phrase beats its words: a cost center is no cost.
+  if (phrases.some((phrase) => phrase.includes('_') && lexicons.get('code')?.whole.has(phrase) === true))
+    uses.delete('measure')
+  if (words.length > 1 && /^(?:id|ids|uuid|guid|key|code|codes)$/.test(words.at(-1) ?? '')) uses.delete('measure')
   const [first = '', second = ''] = words
-  const counts = /^(number|no|num|nb|count|sum|total|anzahl|nombre|numero|numer|aantal|liczba|quantidade|qtd)$/.test(
+  const isNumbered = numbered.has(words.at(-1) ?? '') || (second !== '' && /^(?:nº|№|numer|numero)$/.test(first))
+  const counts = /^(?:number|no|num|nb|count|sum|total|anzahl|nombre|numero|numer|aantal|liczba|quantidade|qtd)$/.test(
     first,
   )
-  if (words.length > 2 && counts && /^(of|de|di|der|von|van)$/.test(second)) {
-    uses.clear()
-    uses.add('measure')
+  const isCounted = words.length > 2 && counts && /^(?:of|de|di|der|von|van)$/.test(second)
+  if (isCounted) return new Set(['measure'])
+  if (words.length > 1 && isNumbered) {
+    uses.add('identifier')
+    uses.delete('measure')
   }
   return uses
 }

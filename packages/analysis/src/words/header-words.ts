@@ -23,7 +23,7 @@ export type HeaderUse =
 export const headerWords: Record<HeaderUse, string> = {
   'identifier': `
     id ids uuid guid pk fk key serial imei imsi iccid iban bic swift ssn mac ip ipv4 ipv6 hash token sha256 md5 reference
-    ref ticket barcode vin lei duns passport licence_plate license_plate
+    ref ticket usage_account_id account_id barcode vin lei duns passport licence_plate license_plate
     kennung schluessel aktenzeichen kennzeichen steuernummer ustid -nummer nummer referenz
     identifiant cle matricule siret siren reference_client immatriculation
     identificador clave matricula folio nif nie cif dni rut referencia expediente
@@ -38,7 +38,7 @@ export const headerWords: Record<HeaderUse, string> = {
     profit_centre project_no store_no store branch_no branch plant warehouse shelf rack slot room gate ward batch lot
     port dport sport dstport srcport dst_port src_port vlan asn pid ppid uid gid status_code http_status error_code
     event_id exit_code routing aba sort_code zone district flight line_no terminal postal_area
-    artikel -artikel kostenstelle kostentraeger konto -konto sachkonto warengruppe werk filiale raum zimmer charge blz
+    artikel -artikel -port buchungskreis section clause chapter kapitel abschnitt kostenstelle kostentraeger konto -konto sachkonto warengruppe werk filiale raum zimmer charge blz
     bankleitzahl fehlercode auftrag
     compte centre_de_cout lieu_de_stockage magasin salle
     cuenta centro_de_coste centro_de_costo almacen tienda sala lote puerto codigo
@@ -105,6 +105,7 @@ export const headerWords: Record<HeaderUse, string> = {
     date dates datum -datum at timestamp datetime epoch unixtime unix_time time_stamp ts dob birthdate day_of when
     zeitstempel zeitpunkt tag_der horodatage date_de fecha data giorno_di data_di tijdstip geburtsdatum nascimento
     nacimiento expiry_date due logged_at created_on updated_on modified_on last_seen last_login last_logon lastlogon
+    event_time start_time end_time time_created author_date
     日付 日時 -日 -日時 年月日 दिनांक तारीख तिथि تاريخ التاريخ`,
   'clock': `
     time_of_day start_time end_time opening closing opens closes starts ends start end begin departure arrival shift

@@ -27,16 +27,21 @@ export function instantInAscii(given: string): string | null {
     .replaceAll(/[\u200e\u200f\u061c]/g, '')
     .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
     .replaceAll('،', ',')
+    .replaceAll(/[／．：－]/g, (sign) => '/.:-'['／．：－'.indexOf(sign)] ?? sign)
   text = inJapanese(text.replaceAll(/\s?[（(][月火水木金土日월화수목금토일][)）]/g, ' '))
   for (const [words, half] of halfDays) text = text.replace(words, half)
   text = withoutWeekday(text)
   // Apache: 01/Mar/2024:10:00:00; DB2: 2024-03-01-10.00.00; French: 14h30; German: 14:30 Uhr.
-  return text
-    .replace(/\s*(?:Uhr|kl\.?|uur|ore|godz\.?)(?=\s|$)/i, '')
-    .replace(/\s*(?:r|г)\.?$/i, '')
-    .replace(/ (?:um|at|à|alle|om|o|às|a las|den) (?=\d)/i, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return (
+    text
+      .replace(/\s*(?:Uhr|kl\.?|uur|ore|godz\.?)(?=\s|$)/i, '')
+      .replace(/\s*(?:r|г)\.?$/i, '')
+      .replace(/ (?:um|at|à|alle|om|o|às|a las|den) (?=\d)/i, ' ')
+      // Go writes the offset and the name of the zone.
+      .replace(/([+-]\d{4}) [A-Z]{3,4}(?: m=.*)?$/, '$1')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 function inJapanese(text: string): string {

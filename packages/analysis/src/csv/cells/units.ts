@@ -10,7 +10,7 @@ export type Unit = {
 
 const kinds: Record<string, Record<string, number>> = {
   bytes: {
-    ...{ B: 1, byte: 1, bytes: 1, Byte: 1, Bytes: 1, o: 1, octets: 1 },
+    ...{ B: 1, byte: 1, bytes: 1, Byte: 1, Bytes: 1, octets: 1 },
     ...{ kB: 1e3, KB: 1e3, Ko: 1e3, ko: 1e3, MB: 1e6, Mo: 1e6, GB: 1e9, Go: 1e9, TB: 1e12, To: 1e12, PB: 1e15 },
     ...{ KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40, PiB: 2 ** 50 },
   },
@@ -141,7 +141,6 @@ const others = [
   'Pa',
   'pcs',
   'Stk',
-  'x',
 ]
 
 /**
