@@ -239,7 +239,7 @@ describe('the import of a CSV file', () => {
     ['5,n/a', ['number', 5, null]],
     ['Namibia,NA', ['text', 'Namibia', 'NA']],
     ['1:13.05.6,1:14.56.4', ['text', '1:13.05.6', '1:14.56.4']],
-    ['5 GB,3 MB', ['text', '5 GB', '3 MB']],
+    ['5 GB,3 MB', ['number', 5, 0.003]],
   ])('types %s', (cells, expected) => {
     const rows = /^".*"$/.test(cells) || cells.includes('"') ? (cells.match(/"[^"]*"|[^,]+/g) ?? []) : cells.split(',')
     expect(tableIn(read(`c,n\n${rows.map((cell, row) => `${cell},${row}`).join('\n')}\n`))['c']).toEqual(expected)

@@ -6,8 +6,8 @@ const version = /^v?\d{1,5}(?:\.\d{1,8}){1,4}(?:[-+ ]?(?:[a-z]+\.?\d*|\d+))?$/i
 const international = /^\+\d[\d\s().-]{6,20}$/
 const telephone = /^[+(]?\d[\d\s()./-]{4,20}$/
 /** Digits around an E without a point or a sign, as in part numbers; programs write 1.5E+10. */
+const whole = /^\d+$/
 const partNumber = /^\d+[eE]\d+$/
-const scientific = /^[+-]?\d+(?:[.,]\d+)?[eE](?:[+-]\d+|\d+)$/
 const groupedDigits = /^\d{1,4}(?:[ .]\d{1,4})+$/
 /** A spreadsheet's formula that only keeps a text: ="00120". */
 const textFormula = /^="((?:[^"]|"")*)"$/
@@ -19,7 +19,7 @@ const minShare = 0.9
  * or too many digits, versions, telephone numbers, part numbers; null if they are none.
  */
 export function nameOfDigits({ texts, isEmpty, uses }: Cells): ColumnNote | null {
-  let [filled, versions, points, calls, plus, parts, exponents, grouped] = [0, 0, 0, 0, 0, 0, 0, 0]
+  let [filled, versions, points, calls, plus, parts, wholes, grouped] = [0, 0, 0, 0, 0, 0, 0, 0]
   for (const [index, text] of texts.entries()) {
     if (isEmpty(index)) continue
     const note = identifierIn(text)
@@ -33,7 +33,7 @@ export function nameOfDigits({ texts, isEmpty, uses }: Cells): ColumnNote | null
     if (telephone.test(text)) calls += 1
     if (international.test(text)) plus += 1
     if (partNumber.test(text)) parts += 1
-    else if (scientific.test(text)) exponents += 1
+    else if (whole.test(text)) wholes += 1
     if (groupedDigits.test(text)) grouped += 1
   }
   const isMost = (count: number) => filled > 0 && count / filled >= minShare
@@ -41,7 +41,7 @@ export function nameOfDigits({ texts, isEmpty, uses }: Cells): ColumnNote | null
   if (uses.has('telephone') && !uses.has('measure') && !uses.has('duration') && isMost(calls))
     return 'telephone-numbers'
   if (isMost(plus)) return 'telephone-numbers'
-  if (parts > 0 && exponents === 0 && !uses.has('measure')) return 'names'
+  if (parts > 0 && parts + wholes === filled && !uses.has('measure')) return 'names'
   const isNamed = (uses.has('identifier') || uses.has('code')) && !uses.has('measure')
   return isNamed && grouped > 0 ? 'names' : null
 }

@@ -14,11 +14,11 @@ export type ParsedNumber = {
 const digitsOnly = /^[+-]?\d+$/
 const withPoint = /^[+-]?(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d{1,4})?$|^[+-]?\d+[eE][+-]?\d{1,4}$/
 const withComma = /^[+-]?(?:\d+,\d+|,\d+)(?:[eE][+-]?\d{1,4})?$/
-const groupedByComma = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+const groupedByComma = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 /** Lakh and crore: the last three digits, then groups of two. */
-const groupedAsInIndia = /^[+-]?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d*)?$/
-const groupedByPoint = /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/
-const groupedByBlank = /^[+-]?\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?$/
+const groupedAsInIndia = /^[+-]?[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d*)?$/
+const groupedByPoint = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/
+const groupedByBlank = /^[+-]?[1-9]\d{0,2}(?:[ ']\d{3})+(?:[.,]\d+)?$/
 const before = /^([+-]?)\s?([^\d\s+\-.,'()]{1,5}\.?)\s?([+-]?)\s?(?=[\d.,])/
 const after = /^([+-]?[\d.,' ]*\d)\s?([^\d\s.,'][^\d]{0,12})$/
 

@@ -134,10 +134,11 @@ export class PlainCells {
     return this.#kinds[row] !== formKinds.day
   }
 
-  /** The number of decimals, and whether the point could separate thousands (1.500, but not 1500.000). */
+  /** The number of decimals, and whether the point could separate thousands (1.500, but not 1500.000 and 0.500). */
   decimalsAt(row: number): { count: number; mayBeThousands: boolean } {
     const count = this.#kinds[row] ?? 0
-    return { count, mayBeThousands: count === 3 && Math.abs(this.#digits[row] ?? 0) < 1_000_000 }
+    const digits = Math.abs(this.#digits[row] ?? 0)
+    return { count, mayBeThousands: count === 3 && digits >= 1000 && digits < 1_000_000 }
   }
 
   textAt(row: number): string {

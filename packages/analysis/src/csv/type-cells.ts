@@ -88,7 +88,8 @@ function typeNumbers(
   // With a decimal comma 1.500 is another number than the one kept.
   if (by === 'comma' && counts.decimals > 0) return null
   const hasFractions = by === 'comma' && forms.some((form) => form !== null && form.comma !== form.point)
-  const isAmbiguous = counts.decimals > 0 && counts.mayBeComma === counts.numbers && isSignKnown !== true
+  const isEachOpen = forms.every((form) => form === null || (form.point !== null && form.comma !== null))
+  const isAmbiguous = counts.decimals > 0 && counts.mayBeComma === counts.numbers && isEachOpen && isSignKnown !== true
   const notes: Notes = [
     ...(hasFractions ? (['decimal-comma'] as const) : []),
     ...(isAmbiguous ? (['ambiguous-numbers'] as const) : []),
