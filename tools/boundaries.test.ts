@@ -62,6 +62,7 @@ const REFUSED: readonly Row[] = [
   ['features/desk/contract/c.test.ts', "import { readFile } from 'node:fs'", ['tests-of-the-contract-have-two-more']],
   ['features/desk/server/o.ts', "import './later/../../jobs/target.ts'", ['folders-are-layers']],
   ['server/src/c.ts', "import '@portico/web/routes.ts'", ['the-server-imports-no-client']],
+  ['packages/formats/src/a.ts', "import '@portico/server/core/target.ts'", ['formats-read-files-for-the-server']],
   ['packages/saml/src/b.ts', "import '@portico/contract/platform/target.ts'", ['saml-imports-no-workspace']],
   [
     'packages/saml/src/b.test.ts',
@@ -147,7 +148,7 @@ const TARGETS = [
   'features/desk/web/target.stories.tsx',
   'features/desk/jobs/target.ts',
   'web/stories/target.ts',
-  ...['charts', 'analysis', 'saml', 'local-postgres'].map((pack) => `packages/${pack}/src/target.ts`),
+  ...['charts', 'analysis', 'formats', 'saml', 'local-postgres'].map((pack) => `packages/${pack}/src/target.ts`),
   'demo/src/target.ts',
   'tools/target.ts',
 ]

@@ -53,6 +53,7 @@ describe('npm ci --omit=dev', () => {
       'features',
       'packages/analysis',
       'packages/charts',
+      'packages/formats',
       'packages/saml',
       'server',
     ])

@@ -172,7 +172,8 @@ export const importEvents = z.discriminatedUnion('event', [
 ])
 
 /**
- * Imports a CSV file as a new dataset, or as the next version of an existing one. The body is the file. `id` is
+ * Imports a file as a new dataset, or as the next version of an existing one. The body is the file; its content decides
+ * on the format: CSV, XLSX, JSON, NDJSON or Parquet, also packed by gzip, Zstandard or as the only file of a ZIP. `id` is
  * client-generated, so a repeated request creates only one dataset; with the id of an existing file, the new rows
  * replace those of that file.
  */
@@ -181,7 +182,7 @@ export const uploadDataset = defineCall({
   path: '/api/assistant/datasets/:id/file',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'Import a CSV file as a dataset, or as the next version of one.',
+  about: 'Import a file as a dataset, or as the next version of one.',
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({
     title: datasetTitle,
@@ -191,7 +192,18 @@ export const uploadDataset = defineCall({
     date_order: z.optional(z.enum(['day-first', 'month-first'])),
   }),
   upload: {
-    types: ['text/csv', 'application/octet-stream'],
+    types: [
+      'text/csv',
+      'text/tab-separated-values',
+      'text/plain',
+      'application/octet-stream',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/x-ndjson',
+      'application/vnd.apache.parquet',
+      'application/gzip',
+      'application/zip',
+      'application/zstd',
+    ],
     bytesAtMost: fileLimits.bytes,
     refusal: 'file-too-large',
   },

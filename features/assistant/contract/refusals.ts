@@ -22,6 +22,11 @@ export const refusals = {
   'assistant-busy': { code: 409, module_code: 'ASSISTANT_ERR018' },
   'file-not-kept': { code: 409, module_code: 'ASSISTANT_ERR022' },
   'nothing-to-undo': { code: 409, module_code: 'ASSISTANT_ERR023' },
+  'file-damaged': { code: 409, module_code: 'ASSISTANT_ERR030' },
+  'file-protected': { code: 409, module_code: 'ASSISTANT_ERR031' },
+  'file-other-spreadsheet': { code: 415, module_code: 'ASSISTANT_ERR032' },
+  'archive-too-large': { code: 413, module_code: 'ASSISTANT_ERR033' },
+  'archive-of-several-files': { code: 409, module_code: 'ASSISTANT_ERR034' },
   'assistant-limit': { code: 429, module_code: 'ASSISTANT_ERR019' },
 } as const satisfies RefusalCodes
 

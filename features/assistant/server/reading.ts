@@ -58,6 +58,10 @@ export function handleReadReading(
 /** A text file's preview needs only so many bytes of the original. */
 const previewBytes = 2 * 1024 * 1024 + 1
 
+/** Returns whether a file is lines of cells, whose beginning can be read without the rest. */
+const isOfLines = ({ report, fileName }: Pick<StoredDataset, 'report' | 'fileName'>) =>
+  report.format === 'csv' && !/\.(?:gz|zip|zst)$/i.test(fileName ?? '')
+
 /** Reads the beginning of a file under decisions. A user has one preview at a time. */
 export function handlePreviewReading(context: Context, analysis: AnalysisService): Handler<typeof previewReading> {
   const previewing = new Set<string>()
@@ -68,8 +72,9 @@ export function handlePreviewReading(context: Context, analysis: AnalysisService
     try {
       const dataset = await findKept(context, session, params.id)
       if (!dataset.ok) return refused(dataset.error)
-      const bytes = await writeOriginal(context, session, dataset.value, path, previewBytes)
-      if (bytes < Math.min(previewBytes, dataset.value.bytes)) return refused('dataset-changed')
+      const most = isOfLines(dataset.value) ? previewBytes : dataset.value.bytes
+      const bytes = await writeOriginal(context, session, dataset.value, path, most)
+      if (bytes < Math.min(most, dataset.value.bytes)) return refused('dataset-changed')
       const isPart = bytes < dataset.value.bytes
       const previewed = await analysis.previewFile({ kind: 'preview', path, isPart, decisions: body.decisions }, signal)
       if (previewed === null) return refused('server-busy', { retryAfter: 1 })

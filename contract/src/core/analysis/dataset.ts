@@ -69,6 +69,11 @@ export const importProblems = [
   'too-many-rows',
   'too-many-cells',
   'cell-too-long',
+  'file-damaged',
+  'file-protected',
+  'file-other-spreadsheet',
+  'archive-too-large',
+  'archive-of-several-files',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
 

@@ -22,6 +22,7 @@ import type {
   PreviewedFile,
   ProfiledText,
 } from './requests.ts'
+import { removeMadeFiles } from '@portico/formats/made-files.ts'
 import { openProcesses, type AnalysisProcess } from './processes.ts'
 
 /** Runs imports and computations in separate processes, which start on demand and stop when idle. */
@@ -136,6 +137,7 @@ async function importFile(
   const answer = await process.send({ kind: 'import', path, packed, ...how }, longestImport, { onProgress: report })
   signal.removeEventListener('abort', stop)
   stop()
+  await removeMadeFiles(path)
   // The import does not wait for the dataset to be loaded.
   void loading.then(() => rm(packed, { force: true }))
   return answer

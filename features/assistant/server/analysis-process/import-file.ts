@@ -7,10 +7,12 @@ import type { ImportProblem } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { profileTable } from '@portico/analysis/profile/profile-table.ts'
 import type { Column, Table } from '@portico/analysis/table.ts'
-import { chunksOf, headOf, linesOf } from './file-chunks.ts'
+import { headOf, linesOf } from './file-chunks.ts'
 import { decisionsFor, shapesOf, type NamesUnder } from './file-shape.ts'
 import { writePackedColumns } from './packed-file.ts'
 import type { ImportedFile, ImportedTable, ImportProgress, ImportRequest, PreviewedFile } from './requests.ts'
+import { kindOfFile } from '@portico/formats/file-kind.ts'
+import { importAnyFile } from '@portico/formats/import-any-file.ts'
 import { partsOf } from '#features/assistant/server/datasets/column-store.ts'
 
 const previewRows = 50
@@ -26,7 +28,7 @@ const shownText = { lines: 80, longest: 400 }
 const headerWithin = { bytes: 256 * 1024, lines: 2000 }
 
 /**
- * Imports the CSV file at `path` and reports progress several times a second. As soon as the packed columns are
+ * Imports the file at `path` and reports progress several times a second. As soon as the packed columns are
  * written, another process can load them, while this one compresses them (in threads) and computes their statistics.
  * Without `decisions`, those of `remembered` that fit the file apply.
  */
@@ -37,11 +39,11 @@ export async function importFile(
   const namesUnder = namesIn(path)
   const decided = given.decisions ?? decisionsFor(given.remembered, namesUnder)
   const decisions = { ...decided, ...(given.dateOrder === null ? {} : { date_order: given.dateOrder }) }
-  const imported = importCsv(() => chunksOf(path), {
+  const imported = await importAnyFile(path, {
     ...optionsOf(decisions),
     onProgress: reportsTo(onProgress, statSync(path).size),
   })
-  if (!imported.ok) return err(imported.error.problem)
+  if (!imported.ok) return imported
   const columns = imported.value.table.columns.map(packColumn)
   writePackedColumns(packed, columns)
   onProgress({ step: 'packed', done: 1, of: 1 })
@@ -66,15 +68,21 @@ function namesIn(path: string): NamesUnder {
   }
 }
 
-/** Reads the beginning of the file at `path` under decisions. `isPart` says that the file itself is longer. */
-export function previewFile({
+/**
+ * Reads the beginning of the file at `path` under decisions; a workbook and other files of cells as a whole. `isPart`
+ * says that the file itself is longer.
+ */
+export async function previewFile({
   path,
   decisions,
   isPart,
-}: Extract<ImportRequest, { kind: 'preview' }>): Result<PreviewedFile, ImportProblem> {
-  const head = headOf(path, previewed)
-  const imported = importCsv(() => [head.bytes], optionsOf(decisions))
-  if (!imported.ok) return err(imported.error.problem)
+}: Extract<ImportRequest, { kind: 'preview' }>): Promise<Result<PreviewedFile, ImportProblem>> {
+  const isOfLines = kindOfFile(path) === 'csv'
+  const head = isOfLines ? headOf(path, previewed) : { bytes: new Uint8Array(), isPart: false }
+  const imported = isOfLines
+    ? importCsv(() => [head.bytes], optionsOf(decisions))
+    : await importAnyFile(path, optionsOf(decisions))
+  if (!imported.ok) return err(typeof imported.error === 'string' ? imported.error : imported.error.problem)
   const { profile, rows, report, preview } = withoutColumns(imported.value)
   const { lineOf } = imported.value
   return ok({
