@@ -14,8 +14,8 @@ import {
 } from './imported-file.ts'
 
 /** Imports a file and returns what differs from the case; empty if everything is right. */
-export function checkCsv(expected: CsvCase, file: string): string[] {
-  const read = readDataset(file)
+export async function checkCsv(expected: CsvCase, file: string): Promise<string[]> {
+  const read = await readDataset(file)
   if (typeof read === 'string') return [`not imported: ${read}`]
   return problemsOfEither<Omit<CsvCase, 'either' | 'file'>>(expected, ({ rows, note, columns = {} }) => [
     ...differs('rows', rows, read.table.rows),

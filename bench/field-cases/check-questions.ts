@@ -8,8 +8,8 @@ import { problemsOfEither, type QuestionCase, type QuestionFacts } from './expec
 import { readDataset, type ImportedFile } from './imported-file.ts'
 
 /** Asks a question without a language model and returns what differs from the case; empty if the answer is right. */
-export function checkQuestion(expected: QuestionCase, file: string): string[] {
-  const read = readDataset(file)
+export async function checkQuestion(expected: QuestionCase, file: string): Promise<string[]> {
+  const read = await readDataset(file)
   if (typeof read === 'string') return [`not imported: ${read}`]
   const understood = understand(expected.question, preparedOf(read, file), null, expected.today)
   if (understood.kind !== 'meanings') {

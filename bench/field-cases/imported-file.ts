@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { importCsv, type Imported } from '@portico/analysis/csv/import-csv.ts'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Imported } from '@portico/analysis/csv/import-csv.ts'
+import { importAnyFile } from '@portico/formats/import-any-file.ts'
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { instantText } from '@portico/analysis/instants.ts'
@@ -12,10 +15,17 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 export type ImportedFile = { table: Table; profile: DatasetColumn[]; report: ImportReport }
 
 /** Imports a file by its content. Returns the name of the problem if the product refuses it. */
-export function readDataset(file: string): ImportedFile | string {
-  const bytes = readFileSync(file)
-  const imported = importCsv(() => [new Uint8Array(bytes)])
-  return imported.ok ? withProfile(imported.value) : imported.error.problem
+export async function readDataset(file: string): Promise<ImportedFile | string> {
+  // The import writes files beside the one that it reads.
+  const folder = await mkdtemp(join(tmpdir(), 'field-case-'))
+  try {
+    const copy = join(folder, 'file')
+    await copyFile(file, copy)
+    const imported = await importAnyFile(copy, {})
+    return imported.ok ? withProfile(imported.value) : imported.error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 function withProfile({ table, report }: Imported): ImportedFile {
