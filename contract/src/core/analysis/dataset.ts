@@ -107,8 +107,7 @@ export const encodings = [
 export type Encoding = (typeof encodings)[number]
 
 /** The formats of files that an import reads. */
-export const fileFormats = ['csv', 'xlsx', 'json', 'ndjson', 'parquet'] as const
-export type FileFormat = (typeof fileFormats)[number]
+const fileFormats = ['csv', 'xlsx', 'json', 'ndjson', 'parquet'] as const
 
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]

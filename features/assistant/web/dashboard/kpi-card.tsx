@@ -62,6 +62,11 @@ function Value({ result, query, unit, isDuration, gone }: ValueProps) {
   const { value, nulls_left_out: left } = result.result
   if (value === null) return <p className={rowStyles.quiet}>{t(left > 0 ? 'noValue' : 'noRows')}</p>
   if (isDuration) return <p className={styles.value}>{durationText(t.locale, value)}</p>
+  return <NumberValue value={value} query={query} unit={unit} />
+}
+
+function NumberValue({ value, query, unit }: { value: number } & Pick<ValueProps, 'query' | 'unit'>) {
+  const t = useMessages(messages)
   const exact = query.share ? shareText(t.locale, value) : numberText(t.locale, value)
   const isCount = query.aggregate === 'count' || query.aggregate === 'count-distinct'
   const suffix = isCount || unit === null || query.share ? '' : ` ${unit}`

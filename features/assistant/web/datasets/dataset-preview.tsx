@@ -48,11 +48,18 @@ export function CellText({ cell, column }: { cell: string | null; column: Datase
 
 /** Returns a cell formatted in the user's language. Numbers that are names, such as years, are not formatted. */
 function cellText(t: Translate<typeof messages>, column: DatasetColumn | undefined, cell: string): string {
-  if (column?.type === 'boolean') return t(cell === 'true' ? 'yes' : 'no')
-  if (column?.type === 'date') return instantText(t.locale, cell, { dateStyle: 'medium' })
-  if (column?.type === 'time') return instantText(t.locale, cell, { dateStyle: 'medium', timeStyle: 'medium' })
-  if (column?.type === 'duration' && isDecimal(cell)) return durationText(t.locale, Number(cell))
-  return column?.role === 'measure' && isDecimal(cell) ? exactText(t.locale, cell) : cell
+  switch (column?.type) {
+    case 'boolean':
+      return t(cell === 'true' ? 'yes' : 'no')
+    case 'date':
+      return instantText(t.locale, cell, { dateStyle: 'medium' })
+    case 'time':
+      return instantText(t.locale, cell, { dateStyle: 'medium', timeStyle: 'medium' })
+    case 'duration':
+      return isDecimal(cell) ? durationText(t.locale, Number(cell)) : cell
+    default:
+      return column?.role === 'measure' && isDecimal(cell) ? exactText(t.locale, cell) : cell
+  }
 }
 
 function instantText(locale: string, cell: string, options: Intl.DateTimeFormatOptions): string {

@@ -194,11 +194,8 @@ export class CsvReading {
 
   /** Makes the columns of the header's names; without a header, of the width of the first records. */
   #beginTable(width = 0): void {
-    const [names = [], second] = this.#headRecords
+    const headers = this.#headers(width)
     const units = this.#hasUnits ? (this.#headRecords[this.#headLength - 1] ?? []) : []
-    const isGrouped = this.#headLength - (this.#hasUnits ? 1 : 0) === 2
-    const headers =
-      this.#headLength === 0 ? Array<string>(width).fill('') : isGrouped ? namesOfGroups(names, second ?? []) : names
     if (this.#headLength === 0) this.#read.headerLine = 0
     if (this.#hasUnits) {
       const text = excerpt(units.join(this.#read.delimiter))
@@ -209,6 +206,14 @@ export class CsvReading {
     this.#read.headers = headers
     this.#read.units = headers.map((_, place) => unitInCell(units[place] ?? ''))
     this.#read.columns = headers.map(() => new RawColumnBuilder())
+  }
+
+  /** Returns the names of the columns: of one record or two; empty ones without a header. */
+  #headers(width: number): string[] {
+    const [names = [], second = []] = this.#headRecords
+    if (this.#headLength === 0) return Array<string>(width).fill('')
+    const isGrouped = this.#headLength === (this.#hasUnits ? 3 : 2)
+    return isGrouped ? namesOfGroups(names, second) : names
   }
 
   /** Joins the cells of a line above the header, without the empty ones at its end. */

@@ -52,15 +52,15 @@ export function dialectOf(head: string, given: Delimiter | null = null): Dialect
   const others = splits.map(withLinesAbove).filter(({ linesAbove }) => linesAbove > 0)
   const titled = bestOf(others.map((split) => ({ ...split, records: split.records.slice(split.linesAbove) })))
   if (titled !== null) return titled
-  const single = given === null ? splits.find(({ records }) => records.every(({ length }) => length === 1)) : undefined
+  return { ...(normal ?? unsplit(splits, given)), linesAbove: 0 }
+}
+
+/** Returns the split of a file without a usual width: names of rows, one column, or the first delimiter. */
+function unsplit(splits: readonly Omit<Dialect, 'linesAbove'>[], given: Delimiter | null): Omit<Dialect, 'linesAbove'> {
   const shorter = splits.find(({ records }) => hasShorterHeader(records))
-  const [first] = normal === null ? [shorter ?? (hasNarrowHeader(splits) ? single : undefined) ?? splits[0]] : [normal]
-  return {
-    delimiter: first?.delimiter ?? ',',
-    quoting: first?.quoting ?? {},
-    linesAbove: 0,
-    records: first?.records ?? [],
-  }
+  const isSingle = given === null && hasNarrowHeader(splits)
+  const single = isSingle ? splits.find(({ records }) => records.every(({ length }) => length === 1)) : undefined
+  return shorter ?? single ?? splits[0] ?? { delimiter: ',', quoting: {}, records: [] }
 }
 
 const below = (split: Dialect): Dialect => ({ ...split, records: split.records.slice(split.linesAbove) })

@@ -18,33 +18,46 @@ const minShare = 0.9
  * Returns why the texts of a column are names although they look like numbers or dates: identifiers with zeros in front
  * or too many digits, versions, telephone numbers, part numbers; null if they are none.
  */
-export function nameOfDigits({ texts, isEmpty, uses }: Cells): ColumnNote | null {
-  let [filled, versions, points, calls, plus, parts, wholes, grouped] = [0, 0, 0, 0, 0, 0, 0, 0]
-  for (const [index, text] of texts.entries()) {
-    if (isEmpty(index)) continue
+export function nameOfDigits(cells: Cells): ColumnNote | null {
+  const counts = { filled: 0, versions: 0, points: 0, calls: 0, plus: 0, parts: 0, wholes: 0, grouped: 0 }
+  for (const [index, text] of cells.texts.entries()) {
+    if (cells.isEmpty(index)) continue
     const note = identifierIn(text)
-    if (note !== null && !isLongTime(text, uses)) return note
-    filled += 1
-    // Fast path: most texts begin with a letter other than v.
-    const first = text.charCodeAt(0)
-    if (first > 57 && first !== 118 && first !== 86) continue
-    if (version.test(text)) versions += 1
-    if (text.includes('.')) points += 1
-    if (telephone.test(text)) calls += 1
-    if (international.test(text)) plus += 1
-    if (partNumber.test(text)) parts += 1
-    else if (whole.test(text)) wholes += 1
-    if (groupedDigits.test(text)) grouped += 1
+    if (note !== null && !isLongTime(text, cells.uses)) return note
+    count(counts, text)
   }
-  const isMost = (count: number) => filled > 0 && count / filled >= minShare
-  if (uses.has('version') && !uses.has('measure') && points > 0 && versions / filled > 0.5) return 'versions'
-  if (uses.has('telephone') && !uses.has('measure') && !uses.has('duration') && isMost(calls))
-    return 'telephone-numbers'
-  if (isMost(plus)) return 'telephone-numbers'
-  if (parts > 0 && parts + wholes === filled && !uses.has('measure')) return 'names'
-  const isNamed = (uses.has('identifier') || uses.has('code')) && !uses.has('measure')
-  return isNamed && grouped > 0 ? 'names' : null
+  return noteOf(counts, cells.uses)
 }
+
+type Counts = Record<'filled' | 'versions' | 'points' | 'calls' | 'plus' | 'parts' | 'wholes' | 'grouped', number>
+
+function count(counts: Counts, text: string): void {
+  counts.filled += 1
+  // Fast path: most texts begin with a letter other than v.
+  const first = text.charCodeAt(0)
+  if (first > 57 && first !== 118 && first !== 86) return
+  counts.versions += Number(version.test(text))
+  counts.points += Number(text.includes('.'))
+  counts.calls += Number(telephone.test(text))
+  counts.plus += Number(international.test(text))
+  counts.parts += Number(partNumber.test(text))
+  counts.wholes += Number(whole.test(text))
+  counts.grouped += Number(groupedDigits.test(text))
+}
+
+/** Names whose digits are names, unless a word says that they measure something. */
+function noteOf(counts: Counts, uses: Cells['uses']): ColumnNote | null {
+  const { filled, versions, points, calls, plus, parts, wholes, grouped } = counts
+  if (filled === 0) return null
+  if (plus / filled >= minShare) return 'telephone-numbers'
+  if (uses.has('measure')) return null
+  if (uses.has('version') && points > 0 && versions / filled > 0.5) return 'versions'
+  if (uses.has('telephone') && !uses.has('duration') && calls / filled >= minShare) return 'telephone-numbers'
+  const areParts = parts > 0 && parts + wholes === filled
+  return areParts || (isNamed(uses) && grouped > 0) ? 'names' : null
+}
+
+const isNamed = (uses: Cells['uses']) => uses.has('identifier') || uses.has('code')
 
 /** Returns the reason why a trimmed cell of digits is an identifier and not a number; null if it is a number. */
 export function identifierIn(text: string): 'leading-zeros' | 'long-numbers' | null {

@@ -21,16 +21,23 @@ const factors = [604_800, 86_400, 3600, 60, 1]
  */
 export function parseDuration(text: string): ParsedDuration | null {
   if (text.length > 40 || !/\d/.test(text)) return null
-  const [, sign = '', days = '0', hours, minutes, seconds, fraction = '0'] = clock.exec(text) ?? []
-  if (hours !== undefined) {
-    const whole = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)
-    const value = whole + Number(`0.${fraction}`)
-    return { seconds: signed(sign, value), form: seconds === undefined && days === '0' ? 'minutes' : 'clock' }
-  }
-  const inIso = text.length > 2 ? iso.exec(text) : null
-  if (inIso !== null && inIso.slice(2).some((digits) => digits !== undefined)) {
-    const value = factors.reduce((sum, factor, index) => sum + factor * decimal(inIso[index + 2] ?? '0'), 0)
-    return { seconds: signed(inIso[1] ?? '', value), form: 'units' }
+  return byClock(text) ?? byUnits(text)
+}
+
+function byClock(text: string): ParsedDuration | null {
+  const found = clock.exec(text)
+  if (found === null) return null
+  const [, sign = '', days = '0', hours, minutes, seconds, fraction = '0'] = found
+  const whole = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)
+  const form = seconds === undefined && days === '0' ? 'minutes' : 'clock'
+  return { seconds: signed(sign, whole + Number(`0.${fraction}`)), form }
+}
+
+function byUnits(text: string): ParsedDuration | null {
+  const [all = '', sign = '', ...parts] = (text.length > 2 ? iso.exec(text) : null) ?? []
+  if (all !== '' && parts.some((digits) => digits !== undefined)) {
+    const value = factors.reduce((sum, factor, index) => sum + factor * decimal(parts[index] ?? '0'), 0)
+    return { seconds: signed(sign, value), form: 'units' }
   }
   const value = inUnits(text.replace(/^[+-]/, ''))
   return value === null ? null : { seconds: signed(text[0] ?? '', value), form: 'units' }

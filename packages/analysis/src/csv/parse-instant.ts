@@ -100,21 +100,18 @@ const monthOf = (text = '') => String((monthsByName().get(foldedName(text)) ?? -
 
 /** Reads digits by each order. A date with points has the day first in every country that writes it so. */
 function byOrder(found: readonly (string | undefined)[]): ParsedInstant | null {
-  const [, first, separator = '', second, third = ''] = found
+  const [, first = '', separator = '', second, third = ''] = found
   const time = found.slice(5)
-  const dayFirst = instantFrom(third, second, first, time)
-  const monthFirst = separator.startsWith('.') ? null : instantFrom(third, first, second, time)
-  const isShort = third.length === 2 && first?.length === 2
-  const yearFirstReading = isShort ? instantFrom(first, second, third, time) : null
-  const known = dayFirst ?? monthFirst ?? yearFirstReading
+  const isDayFirst = separator.startsWith('.')
+  const byDay = instantFrom(third, second, first, time)
+  const byMonth = isDayFirst ? byDay : instantFrom(third, first, second, time)
+  const byYear = third.length === 2 && first.length === 2 ? instantFrom(first, second, third, time) : null
+  const known = byDay ?? byMonth ?? byYear
   if (known === null) return null
-  return {
-    ...known,
-    dayFirst: dayFirst?.dayFirst ?? null,
-    monthFirst: separator.startsWith('.') ? (dayFirst?.dayFirst ?? null) : (monthFirst?.monthFirst ?? null),
-    yearFirst: yearFirstReading?.dayFirst ?? null,
-  }
+  return { ...known, dayFirst: valueOf(byDay), monthFirst: valueOf(byMonth), yearFirst: valueOf(byYear) }
 }
+
+const valueOf = (instant: ParsedInstant | null) => (instant === null ? null : instant.dayFirst)
 
 type Part = string | undefined
 
@@ -167,20 +164,26 @@ function dayOfWeek(year: number, week: number, weekday: number): ParsedInstant |
   return { isTime: false, dayFirst: instant, monthFirst: instant, yearFirst: instant }
 }
 
-/** Returns the time of day in milliseconds, converted to UTC, and its zone. 24:00 is the end of the day. */
-function timeOf([early, hour, minute, second = '0', fraction = '0', late, zone]: readonly Part[]): {
+/** Returns the time of day in milliseconds, converted to UTC, and its zone. */
+function timeOf([early, hour, minute = '', second = '0', fraction = '0', late, zone]: readonly Part[]): {
   value: number
   zone: 'utc' | 'other' | null
 } | null {
   if (hour === undefined) return { value: 0, zone: null }
-  const isEnd = hour === '24' && Number(minute) === 0 && Number(second) === 0
-  const hours = isEnd ? 24 : hoursOf(Number(hour), early ?? late)
-  if (hours === null || Number(minute) > 59 || Number(second) > 60) return null
+  const minutes = minutesOf(hour, `${minute}:${second}`, early ?? late)
   const offset = zone === undefined ? 0 : zoneOffset(zone)
-  if (offset === null) return null
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'))
-  const value = ((hours * 60 + Number(minute) - offset) * 60 + Number(second)) * 1000 + milliseconds
-  return { value, zone: zone === undefined ? null : offset === 0 ? 'utc' : 'other' }
+  if (minutes === null || offset === null || Number(second) > 60) return null
+  const value = ((minutes - offset) * 60 + Number(second)) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
+  if (zone === undefined) return { value, zone: null }
+  return { value, zone: offset === 0 ? 'utc' : 'other' }
+}
+
+/** Returns the minutes since midnight. 24:00 is the end of the day. */
+function minutesOf(hour: string, rest: string, half: Part): number | null {
+  if (hour === '24' && /^0+:0+$/.test(rest)) return 24 * 60
+  const hours = hoursOf(Number(hour), half)
+  const minutes = Number(rest.slice(0, rest.indexOf(':')))
+  return hours === null || minutes > 59 ? null : hours * 60 + minutes
 }
 
 function hoursOf(hour: number, half: Part): number | null {

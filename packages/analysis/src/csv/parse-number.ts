@@ -109,13 +109,8 @@ function dressedNumber(given: string): ParsedNumber | null {
     .replace(/(?<=\d)(?:[.,]-{1,2}|\/-)$/, '')
   const brackets = /^\((.+)\)$/.exec(text) ?? /^([^\d\s()]{1,4}\s?)\((.+)\)$/.exec(text)
   if (brackets !== null) return negated(unsigned(brackets.slice(1).join('')), 'brackets')
-  const side = /^(.*\d)\s?(DR|CR|Dr|Cr|dr|cr)\.?$/.exec(text)
-  if (side !== null) {
-    const form = unsigned((side[1] ?? '').trim())
-    return (side[2] ?? '').toLowerCase() === 'dr'
-      ? negated(form, 'debit-credit')
-      : form && { ...form, sign: 'debit-credit' }
-  }
+  const [, digits, side] = /^(.*\d)\s?(DR|CR|Dr|Cr|dr|cr)\.?$/.exec(text) ?? []
+  if (digits !== undefined) return ofSide(unsigned(digits.trim()), side ?? '')
   const behind = /^(.*\d)\s?-(\s?\D{0,5})$/.exec(text)
   if (behind !== null) return negated(unsigned(`${behind[1] ?? ''}${behind[2] ?? ''}`.trim()), 'behind')
   return (text === given ? null : plainNumber(text)) ?? withUnit(text)
@@ -130,17 +125,30 @@ function negated(form: ParsedNumber | null, sign: NonNullable<ParsedNumber['sign
   return form === null ? null : { ...form, point: minus(form.point), comma: minus(form.comma), sign }
 }
 
-function withUnit(text: string): ParsedNumber | null {
-  const [all, sign = '', name = '', inner = ''] = before.exec(text) ?? []
+/** Debits are negative. */
+function ofSide(form: ParsedNumber | null, side: string): ParsedNumber | null {
+  if (side.toLowerCase() === 'dr') return negated(form, 'debit-credit')
+  return form === null ? null : { ...form, sign: 'debit-credit' }
+}
+
+const withUnit = (text: string): ParsedNumber | null => afterCurrency(text) ?? beforeUnit(text)
+
+function afterCurrency(text: string): ParsedNumber | null {
+  const found = before.exec(text)
+  if (found === null) return null
+  const [all, sign = '', name = '', inner = ''] = found
   // R0 and SOS1 are names: letters need a blank or a fraction to be a currency.
-  const isName = all !== undefined && /\p{L}$/u.test(name) && !/\s/.test(all) && !/[.,]/.test(text)
-  const currency = all === undefined || isName ? null : currencyOf(name)
-  if (all !== undefined && currency !== null)
-    return numberWithUnit(`${inner === '' ? sign : inner}${text.slice(all.length)}`, currency)
-  const [, digits = '', behind = ''] = after.exec(text) ?? []
+  const isName = /\p{L}$/u.test(name) && !/\s/.test(all) && !/[.,]/.test(text)
+  const currency = isName ? null : currencyOf(name)
+  return currency === null ? null : numberWithUnit(`${inner === '' ? sign : inner}${text.slice(all.length)}`, currency)
+}
+
+function beforeUnit(text: string): ParsedNumber | null {
+  const found = after.exec(text)
+  if (found === null) return null
+  const [, digits = '', behind = ''] = found
   // 12A is a seat, 12 A a current.
-  const isSeat = behind === 'A' && !/\s/.test(text)
-  const unit = digits === '' || isSeat ? null : unitOf(behind.trim())
+  const unit = behind === 'A' && !/\s/.test(text) ? null : unitOf(behind.trim())
   return unit === null ? null : numberWithUnit(digits.trim(), unit)
 }
 

@@ -69,28 +69,35 @@ function valueBy(form: ParsedInstant | null, order: Order | 'any' | 'ambiguous-d
  */
 function orderOf(forms: Forms, counts: Uint32Array, { dateOrder, decision }: TypingOptions): Order | 'ambiguous-dates' {
   if (decision?.date_order !== undefined) return decision.date_order
-  const keys = { 'day-first': 'dayFirst', 'month-first': 'monthFirst', 'year-first': 'yearFirst' } as const
-  const rated = Object.entries(keys).map(([order, key]) => {
-    let rows = 0
-    forms.forEach((form, index) => {
-      if (form !== null && form[key] !== null) rows += counts[index] ?? 0
-    })
-    return { order: order as Order, key, rows }
-  })
+  const rated = Object.entries(keys).map(([order, key]) => ({
+    order: order as Order,
+    rows: rowsBy(forms, counts, key),
+  }))
   const most = Math.max(...rated.map(({ rows }) => rows))
-  const best = rated.filter(({ rows }) => rows === most)
-  const [only] = best
-  if (best.length === 1 && only !== undefined) return only.order
-  const year = best.find(({ order }) => order === 'year-first')
-  const others = best.filter(({ order }) => order !== 'year-first')
-  if (year !== undefined) {
-    const least = Math.min(...others.map(({ key }) => spanOf(forms, key)))
-    const span = spanOf(forms, 'yearFirst')
-    if (span * 3 < least) return 'year-first'
-    if (span < least * 3) return 'ambiguous-dates'
-    if (others.length === 1) return others[0]?.order ?? 'ambiguous-dates'
-  }
-  return dateOrder !== undefined && best.some(({ order }) => order === dateOrder) ? dateOrder : 'ambiguous-dates'
+  const best = rated.filter(({ rows }) => rows === most).map(({ order }) => order)
+  const left = best.includes('year-first') && best.length > 1 ? bySpan(forms, best) : best
+  const [only] = left
+  if (left.length === 1 && only !== undefined) return only
+  return dateOrder !== undefined && left.includes(dateOrder) ? dateOrder : 'ambiguous-dates'
+}
+
+const keys = { 'day-first': 'dayFirst', 'month-first': 'monthFirst', 'year-first': 'yearFirst' } as const
+
+function rowsBy(forms: Forms, counts: Uint32Array, key: (typeof keys)[Order]): number {
+  let rows = 0
+  forms.forEach((form, index) => {
+    if (form !== null && form[key] !== null) rows += counts[index] ?? 0
+  })
+  return rows
+}
+
+/** Returns the orders that the ranges of the dates leave: years that come first have a small one; none if unclear. */
+function bySpan(forms: Forms, orders: readonly Order[]): Order[] {
+  const others = orders.filter((order) => order !== 'year-first')
+  const least = Math.min(...others.map((order) => spanOf(forms, keys[order])))
+  const span = spanOf(forms, 'yearFirst')
+  if (span * 3 < least) return ['year-first']
+  return span < least * 3 ? [] : others
 }
 
 function spanOf(forms: Forms, key: 'dayFirst' | 'monthFirst' | 'yearFirst'): number {

@@ -47,11 +47,13 @@ function isAnyOfSample({ texts, isEmpty }: Cells): boolean {
 }
 
 function valueBy(form: ParsedNumber | null, by: 'point' | 'comma', unit: Unit | null): number {
-  const value = form?.[by] ?? Number.NaN
-  if (unit === null || form?.of === undefined || form.of.factor === unit.factor)
-    return value * (unit?.kind === 'scale' ? (form?.of?.factor ?? 1) : 1)
+  if (form === null) return Number.NaN
+  const value = form[by] ?? Number.NaN
+  const factor = form.of?.factor ?? 1
+  if (unit?.kind === 'scale') return value * factor
+  if (unit === null || form.of === undefined || factor === unit.factor) return value
   // Divided by a ratio of powers, so that 501 MB are 0.501 GB and not 0.5010000000000001.
-  return unit.factor > form.of.factor ? value / (unit.factor / form.of.factor) : value * (form.of.factor / unit.factor)
+  return unit.factor > factor ? value / (unit.factor / factor) : value * (factor / unit.factor)
 }
 
 /** Returns the unit to which all numbers are converted; null for none, or why there is no common one. */
@@ -77,23 +79,21 @@ function unitIn(forms: Forms, counts: Uint32Array): Unit | null | UnitProblem {
     : unit
 }
 
-function notesOf(
-  forms: Forms,
-  by: 'point' | 'comma',
-  unit: Unit | null,
-  { isSignKnown, decision }: TypingOptions,
-): Notes {
+function notesOf(forms: Forms, by: 'point' | 'comma', unit: Unit | null, options: TypingOptions): Notes {
   const read = forms.filter((form) => form !== null)
   const differ = read.filter(({ point, comma }) => point !== comma)
-  const isAmbiguous = differ.length > 0 && differ.every(({ point, comma }) => point !== null && comma !== null)
+  const isOpen = differ.length > 0 && differ.every(({ point, comma }) => point !== null && comma !== null)
+  const isKnown = options.isSignKnown === true || options.decision?.decimal !== undefined
   const signs = new Set(read.map(({ sign }) => sign))
-  const isConverted =
-    unit !== null && !isCurrency(unit) && read.some(({ of }) => of !== undefined && of.factor !== unit.factor)
-  return [
-    ...(by === 'comma' && differ.length > 0 ? (['decimal-comma'] as const) : []),
-    ...(isAmbiguous && isSignKnown !== true && decision?.decimal === undefined ? (['ambiguous-numbers'] as const) : []),
-    ...(signs.has('brackets') || signs.has('behind') ? (['negative-brackets'] as const) : []),
-    ...(signs.has('debit-credit') ? (['debit-credit'] as const) : []),
-    ...(isConverted && unit.kind !== 'scale' ? (['converted-units'] as const) : []),
+  const found: readonly (readonly [Notes[number], boolean])[] = [
+    ['decimal-comma', by === 'comma' && differ.length > 0],
+    ['ambiguous-numbers', isOpen && !isKnown],
+    ['negative-brackets', signs.has('brackets') || signs.has('behind')],
+    ['debit-credit', signs.has('debit-credit')],
+    ['converted-units', unit !== null && isConverted(read, unit)],
   ]
+  return found.flatMap(([note, isSo]) => (isSo ? [note] : []))
 }
+
+const isConverted = (read: readonly ParsedNumber[], unit: Unit) =>
+  !isCurrency(unit) && unit.kind !== 'scale' && read.some(({ of }) => of !== undefined && of.factor !== unit.factor)

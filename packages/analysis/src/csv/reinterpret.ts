@@ -26,22 +26,46 @@ const minDistinct = 8
  */
 export function reinterpretNumbers(values: Float64Array, uses: ReadonlySet<HeaderUse>): Reinterpreted | null {
   if (uses.has('measure') || uses.has('duration')) return null
-  const isNamed = uses.has('moment') || uses.has('birth') || uses.has('future')
-  const { least, largest, isWhole, distinct } = rangeOf(values)
-  const isIn = ([from, to]: readonly [number, number]) => least >= from && largest <= to
-  const isCompact = isWhole && isIn(ranges.compact) && every(values, (value) => !Number.isNaN(compactDay(value)))
-  if (isCompact && (isNamed || (distinct >= minDistinct && !uses.has('identifier') && !uses.has('code'))))
+  const range = rangeOf(values)
+  const isMoment = moments.some((use) => uses.has(use))
+  const isNamed = uses.has('identifier') || uses.has('code')
+  const compact = range.isWhole ? compactDates(values, range, isMoment, isNamed) : null
+  if (compact !== null) return compact
+  if (isMoment) return sinceZero(range)
+  // A bare "time" says less: only milliseconds are certain.
+  const isTime = range.isWhole && uses.has('date') && !isNamed
+  return isTime && isIn(range, ranges.milliseconds) ? epoch(1) : null
+}
+
+const moments = ['moment', 'birth', 'future'] as const
+
+type Range = ReturnType<typeof rangeOf>
+const isIn = ({ least, largest }: Range, [from, to]: readonly [number, number]) => least >= from && largest <= to
+
+const epoch = (factor: number): Reinterpreted => ({
+  type: 'time',
+  notes: ['epoch'],
+  instantOf: (value) => Math.round(value * factor),
+})
+
+/** Reads eight digits as days and fourteen as seconds, if each of them is one. */
+function compactDates(values: Float64Array, range: Range, isMoment: boolean, isNamed: boolean): Reinterpreted | null {
+  const isLikely = isMoment || (range.distinct >= minDistinct && !isNamed)
+  if (isLikely && isIn(range, ranges.compact) && every(values, (value) => !Number.isNaN(compactDay(value))))
     return { type: 'date', notes: [], instantOf: compactDay }
-  if (isWhole && isNamed && isIn(ranges.compactTime) && every(values, (value) => !Number.isNaN(compactTime(value))))
-    return { type: 'time', notes: [], instantOf: compactTime }
-  const isTime = uses.has('date') && !uses.has('identifier') && !uses.has('code')
-  if (isWhole && isTime && isIn(ranges.milliseconds)) return { type: 'time', notes: ['epoch'], instantOf: Math.round }
-  if (!isNamed) return null
-  if (isIn(ranges.seconds)) return { type: 'time', notes: ['epoch'], instantOf: (value) => Math.round(value * 1000) }
-  if (isIn(ranges.milliseconds)) return { type: 'time', notes: ['epoch'], instantOf: Math.round }
-  if (!isIn(ranges.spreadsheet)) return null
+  const areTimes = isMoment && isIn(range, ranges.compactTime)
+  return areTimes && every(values, (value) => !Number.isNaN(compactTime(value)))
+    ? { type: 'time', notes: [], instantOf: compactTime }
+    : null
+}
+
+/** Reads seconds or milliseconds since 1970, or days of a spreadsheet. */
+function sinceZero(range: Range): Reinterpreted | null {
+  if (isIn(range, ranges.seconds)) return epoch(1000)
+  if (isIn(range, ranges.milliseconds)) return epoch(1)
+  if (!isIn(range, ranges.spreadsheet)) return null
   const instantOf = (value: number) => spreadsheetZero + Math.round(value * 86_400) * 1000
-  return { type: isWhole ? 'date' : 'time', notes: ['spreadsheet-dates'], instantOf }
+  return { type: range.isWhole ? 'date' : 'time', notes: ['spreadsheet-dates'], instantOf }
 }
 
 function rangeOf(values: Float64Array) {

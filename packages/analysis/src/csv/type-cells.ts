@@ -1,5 +1,5 @@
 import { parseInstant } from './parse-instant.ts'
-import { parseNumber } from './parse-number.ts'
+import { parseNumber, type ParsedNumber } from './parse-number.ts'
 import { PlainCells } from './plain-cells.ts'
 import type { RawColumn } from './raw-cells.ts'
 import { isEmptyCell, isErrorCell, isPlaceholder } from '#analysis/csv/cells/empty-cells.ts'
@@ -79,24 +79,31 @@ function typeNumbers(
   { isCommaLikely, isSignKnown, decision }: TypingOptions,
 ): TypedCells | null {
   const forms = others.map((text) => (isEmptyCell(text) ? null : parseNumber(text)))
-  // Columns with units are left to `typeColumn`, and so are other signs and a sign that the user chose.
-  if (decision?.decimal !== undefined) return null
-  if (forms.some((form) => form !== null && (form.unit !== '' || form.sign !== undefined))) return null
+  if (decision?.decimal !== undefined || forms.some(isLeftToTexts)) return null
   const point = counts.numbers + rowsOf(cells, (code) => typeof forms[code]?.point === 'number')
   const comma = counts.mayBeComma + rowsOf(cells, (code) => typeof forms[code]?.comma === 'number')
   const by = comma > point || (comma === point && isCommaLikely === true) ? 'comma' : 'point'
   // With a decimal comma 1.500 is another number than the one kept.
   if (by === 'comma' && counts.decimals > 0) return null
-  const hasFractions = by === 'comma' && forms.some((form) => form !== null && form.comma !== form.point)
-  const isEachOpen = forms.every((form) => form === null || (form.point !== null && form.comma !== null))
-  const isAmbiguous = counts.decimals > 0 && counts.mayBeComma === counts.numbers && isEachOpen && isSignKnown !== true
-  const notes: Notes = [
-    ...(hasFractions ? (['decimal-comma'] as const) : []),
-    ...(isAmbiguous ? (['ambiguous-numbers'] as const) : []),
-  ]
+  const notes = notesOf(forms, by, counts, isSignKnown === true)
   const read = forms.map((form) => form?.[by] ?? Number.NaN)
   const typed = typedBy({ name, type: 'number', notes }, cells, others, read)
   return typed === null ? null : asDates(typed, name)
+}
+
+type Forms = readonly (ParsedNumber | null)[]
+
+/** Columns with units and other signs are left to `typeColumn`. */
+const isLeftToTexts = (form: ParsedNumber | null) => form !== null && (form.unit !== '' || form.sign !== undefined)
+
+function notesOf(forms: Forms, by: 'point' | 'comma', counts: CellCounts, isSignKnown: boolean): Notes {
+  const hasFractions = by === 'comma' && forms.some((form) => form !== null && form.comma !== form.point)
+  const isEachOpen = forms.every((form) => form === null || (form.point !== null && form.comma !== null))
+  const isAmbiguous = counts.decimals > 0 && counts.mayBeComma === counts.numbers && isEachOpen && !isSignKnown
+  return [
+    ...(hasFractions ? (['decimal-comma'] as const) : []),
+    ...(isAmbiguous ? (['ambiguous-numbers'] as const) : []),
+  ]
 }
 
 /** Converts numbers that are dates by the name of their column. */

@@ -29,28 +29,39 @@ export function typeColumn(name: string, raw: RawColumn, options: TypingOptions 
   return typedBest(name, raw, cells, options)
 }
 
+type Judged = { reading: Reading; share: number; fits: boolean }
+
 function typedBest(name: string, raw: RawColumn, cells: Cells, options: TypingOptions): TypedColumn {
-  const notes = new Set<Notes[number]>()
-  let otherwise: { reading: Reading; share: number } | null = null
   const readers = [readBooleans, readNumbers, (those: Cells) => readDurations(those), readInstants]
+  const problems: Notes = []
+  const judged: Judged[] = []
   for (const read of readers) {
     const reading = read(cells, options)
-    if (reading === null) continue
-    if (typeof reading === 'string') {
-      notes.add(reading)
-      continue
+    if (typeof reading === 'string') problems.push(reading)
+    else if (reading !== null) {
+      const { share, fits } = judge(cells, reading)
+      if (fits && !isAmbiguous(reading)) return typed(name, raw, reading, share, cells)
+      judged.push({ reading, share, fits })
     }
-    const { share, fits } = judge(cells, reading)
-    const isAmbiguous = reading.notes.includes('ambiguous-dates')
-    if (fits && !isAmbiguous) return typed(name, raw, reading, share, cells)
-    if (share > 0.5 && isAmbiguous) notes.add('ambiguous-dates')
-    if (share > (otherwise?.share ?? 0.5)) otherwise = { reading, share }
   }
-  if (otherwise !== null && notes.size === 0) notes.add('mixed')
-  const text = textColumn(name, raw, [...notes])
-  return otherwise === null
-    ? text
-    : { ...text, otherwise: { type: otherwise.reading.type, unread: unreadOf(otherwise.reading, cells) } }
+  return untyped(name, raw, cells, { judged, problems })
+}
+
+const isAmbiguous = ({ notes }: Reading) => notes.includes('ambiguous-dates')
+
+/** Builds a column of texts that says which type most of its cells have, and why it has not this type. */
+function untyped(
+  name: string,
+  raw: RawColumn,
+  cells: Cells,
+  { judged, problems }: { judged: readonly Judged[]; problems: Notes },
+): TypedColumn {
+  const [most] = judged.filter(({ share }) => share > 0.5).toSorted((one, other) => other.share - one.share)
+  const isOpen = judged.some(({ reading, share }) => share > 0.5 && isAmbiguous(reading))
+  const notes = [...problems, ...(isOpen ? (['ambiguous-dates'] as const) : [])]
+  const text = textColumn(name, raw, notes.length === 0 && most !== undefined ? ['mixed'] : notes)
+  if (most === undefined) return text
+  return { ...text, otherwise: { type: most.reading.type, unread: unreadOf(most.reading, cells) } }
 }
 
 /** Reads the cells as the type that the user chose; cells that do not have it become empty. */

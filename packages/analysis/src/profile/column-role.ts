@@ -1,4 +1,5 @@
 import { usesOfHeader } from '#analysis/words/header-use.ts'
+import type { HeaderUse } from '#analysis/words/header-words.ts'
 import { isNumeric, type ColumnRole, type ColumnType } from '@portico/contract/core/analysis/dataset.ts'
 
 /** The facts that decide the role of a column. `known` counts cells with a value; copies of the file count once. */
@@ -39,17 +40,26 @@ export function roleOf(facts: RoleFacts): ColumnRole {
 const names = ['identifier', 'code', 'postal-code', 'telephone', 'version'] as const
 
 function numberRole(facts: RoleFacts): ColumnRole {
-  const { distinct, minimum, maximum, type } = facts
   const uses = usesOfHeader(facts.name)
+  const isMeasure = uses.has('measure') || uses.has('duration')
   const isNamed = names.some((use) => uses.has(use)) && !uses.has('measure')
-  if (type === 'duration' || (!facts.isWhole && !isNamed)) return 'measure'
-  const isYear = uses.has('year') && !uses.has('measure') && minimum >= 1000 && maximum <= 2500
-  if (isYear || (uses.has('year') && isMonthOfYear(facts))) return 'category'
-  if (isNamed) return distinct / facts.known > 0.5 || distinct > key.values ? 'identifier' : 'category'
-  if (uses.has('measure') || uses.has('duration')) return 'measure'
+  if (facts.type === 'duration' || (!facts.isWhole && !isNamed)) return 'measure'
+  if (uses.has('year') && isPeriod(facts, uses)) return 'category'
+  if (isNamed) return nameRole(facts)
+  return isMeasure ? 'measure' : roleByValues(facts)
+}
+
+const nameRole = ({ distinct, known }: RoleFacts) =>
+  distinct / known > 0.5 || distinct > key.values ? 'identifier' : 'category'
+
+function roleByValues(facts: RoleFacts): ColumnRole {
   if (isYears(facts)) return 'category'
   return isNumbered(facts) ? 'identifier' : groupOrMeasure(facts)
 }
+
+/** Returns whether the numbers of a column that names years are years, or months such as 202401. */
+const isPeriod = (facts: RoleFacts, uses: ReadonlySet<HeaderUse>) =>
+  isMonthOfYear(facts) || (!uses.has('measure') && facts.minimum >= 1000 && facts.maximum <= 2500)
 
 /** Returns whether the numbers are months such as 202401. */
 const isMonthOfYear = ({ minimum, maximum }: RoleFacts) => minimum >= 190_001 && maximum <= 210_012

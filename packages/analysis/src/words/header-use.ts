@@ -83,27 +83,31 @@ function isDescribed(words: readonly string[], phrases: readonly string[], lexic
  */
 export function usesOfHeader(name: string): ReadonlySet<HeaderUse> {
   const words = headerParts(name)
+  if (isCount(words)) return new Set(['measure'])
   const phrases = phrasesOf(words)
   const uses = new Set<HeaderUse>()
-  for (const [use, lexicon] of lexicons) if (phrases.some((phrase) => fits(lexicon, phrase))) uses.add(use)
-  for (const use of ['code', 'postal-code', 'telephone'] as const) {
-    const lexicon = lexicons.get(use)
-    if (uses.has(use) && lexicon !== undefined && isDescribed(words, phrases, lexicon)) uses.delete(use)
+  for (const [use, lexicon] of lexicons) {
+    const isUse = phrases.some((phrase) => fits(lexicon, phrase))
+    if (isUse && !(describing.has(use) && isDescribed(words, phrases, lexicon))) uses.add(use)
   }
-  // A phrase beats its words: a cost center is no cost.
-  if (phrases.some((phrase) => phrase.includes('_') && lexicons.get('code')?.whole.has(phrase) === true))
-    uses.delete('measure')
-  if (words.length > 1 && /^(?:id|ids|uuid|guid|key|code|codes)$/.test(words.at(-1) ?? '')) uses.delete('measure')
-  const [first = '', second = ''] = words
-  const isNumbered = numbered.has(words.at(-1) ?? '') || (second !== '' && /^(?:nº|№|numer|numero)$/.test(first))
-  const counts = /^(?:number|no|num|nb|count|sum|total|anzahl|nombre|numero|numer|aantal|liczba|quantidade|qtd)$/.test(
-    first,
-  )
-  const isCounted = words.length > 2 && counts && /^(?:of|de|di|der|von|van)$/.test(second)
-  if (isCounted) return new Set(['measure'])
-  if (words.length > 1 && isNumbered) {
-    uses.add('identifier')
-    uses.delete('measure')
-  }
+  if (isNumberOf(words)) uses.add('identifier')
+  // A phrase beats its words: a cost center is no cost, and a usage account ID no usage.
+  const isPhrase = phrases.some((phrase) => phrase.includes('_') && lexicons.get('code')?.whole.has(phrase) === true)
+  if (isPhrase || isNumberOf(words) || isNamed(words)) uses.delete('measure')
   return uses
 }
+
+/** Returns whether a name is the number of something: Customer No, Nº de cliente. */
+const isNumberOf = (words: readonly string[]) =>
+  words.length > 1 && (numbered.has(words.at(-1) ?? '') || /^(?:nº|№|numer|numero)$/.test(words[0] ?? ''))
+
+const isNamed = (words: readonly string[]) => words.length > 1 && named.test(words.at(-1) ?? '')
+
+/** Uses whose words can describe another noun. */
+const describing: ReadonlySet<HeaderUse> = new Set(['code', 'postal-code', 'telephone'])
+const named = /^(?:id|ids|uuid|guid|key|code|codes)$/
+const counting = /^(?:number|no|num|nb|count|sum|total|anzahl|nombre|numero|numer|aantal|liczba|quantidade|qtd)$/
+
+/** Returns whether a name counts something: `number of users`. */
+const isCount = ([first = '', second = '', third]: readonly string[]) =>
+  third !== undefined && counting.test(first) && /^(?:of|de|di|der|von|van)$/.test(second)

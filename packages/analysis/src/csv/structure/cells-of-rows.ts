@@ -30,43 +30,56 @@ export function rowsOfCodes(column: CellsOfColumn, codes: ReadonlySet<number>): 
 export type NumbersOfColumn = { values: Float64Array; decimals: number }
 
 const sampleSize = 200
+/** The minimum share of a sample's filled cells that are numbers. */
+const minNumberShare = 0.7
 
 /** Reads a column as numbers with the decimal sign of most cells; null if most of its cells are no numbers. */
 export function numbersOf(column: CellsOfColumn): NumbersOfColumn | null {
-  const step = Math.max(1, Math.floor(column.rows / sampleSize))
-  let [read, filled, points, commas] = [0, 0, 0, 0]
-  for (let row = 0; row < column.rows; row += step) {
-    const text = textAt(column, row)
-    if (text === '') continue
-    const form = parseNumber(text)
-    filled += 1
-    if (form !== null) read += 1
-    if (form !== null && form.point !== null) points += 1
-    if (form !== null && form.comma !== null) commas += 1
-  }
-  if (filled === 0 || read / filled < 0.7) return null
-  const by = commas > points ? 'comma' : 'point'
-  const known = new Map<string, number>()
+  const by = signOf(column)
+  if (by === null) return null
   let decimals = 0
   const valueOf = (text: string) => {
     decimals = Math.max(decimals, /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0)
     return parseNumber(text)?.[by] ?? Number.NaN
   }
-  const values = new Float64Array(column.rows)
-  const byCode = column instanceof PlainCells ? null : Float64Array.from(column.texts, (text) => valueOf(text.trim()))
-  for (let row = 0; row < column.rows; row += 1) {
-    if (byCode !== null) values[row] = byCode[column instanceof PlainCells ? 0 : (column.codes[row] ?? 0)] ?? Number.NaN
-    else if (column instanceof PlainCells && column.kindAt(row) === 'number' && by === 'point') {
-      values[row] = column.valueAt(row)
-      decimals = Math.max(decimals, column.decimalsAt(row).count)
-    } else {
-      const text = textAt(column, row)
-      const value = known.get(text) ?? valueOf(text)
-      if (known.size < sampleSize * 20) known.set(text, value)
-      values[row] = value
-    }
+  const values = column instanceof PlainCells ? plainNumbers(column, by, valueOf) : numbersByCode(column, valueOf)
+  const ofCells = column instanceof PlainCells && by === 'point' ? mostDecimals(column) : 0
+  return { values, decimals: Math.min(Math.max(decimals, ofCells), 6) }
+}
+
+/** Returns the decimal sign of most cells of a sample; null if most of them are no numbers. */
+function signOf(column: CellsOfColumn): 'point' | 'comma' | null {
+  const step = Math.max(1, Math.floor(column.rows / sampleSize))
+  const texts: string[] = []
+  for (let row = 0; row < column.rows; row += step) texts.push(textAt(column, row))
+  const filled = texts.filter((text) => text !== '')
+  const forms = filled.map(parseNumber).filter((form) => form !== null)
+  if (filled.length === 0 || forms.length / filled.length < minNumberShare) return null
+  const commas = forms.filter(({ comma }) => comma !== null).length
+  return commas > forms.filter(({ point }) => point !== null).length ? 'comma' : 'point'
+}
+
+function numbersByCode({ texts, codes, rows }: RawColumn, valueOf: (text: string) => number): Float64Array {
+  const byCode = Float64Array.from(texts, (text) => valueOf(text.trim()))
+  const values = new Float64Array(rows)
+  for (let row = 0; row < rows; row += 1) values[row] = byCode[codes[row] ?? 0] ?? Number.NaN
+  return values
+}
+
+function plainNumbers(cells: PlainCells, by: 'point' | 'comma', valueOf: (text: string) => number): Float64Array {
+  const values = new Float64Array(cells.rows)
+  for (let row = 0; row < cells.rows; row += 1) {
+    const isKept = by === 'point' && cells.kindAt(row) === 'number'
+    values[row] = isKept ? cells.valueAt(row) : valueOf(textAt(cells, row))
   }
-  return { values, decimals: Math.min(decimals, 6) }
+  return values
+}
+
+function mostDecimals(cells: PlainCells): number {
+  let most = 0
+  for (let row = 0; row < cells.rows; row += 1)
+    if (cells.kindAt(row) === 'number') most = Math.max(most, cells.decimalsAt(row).count)
+  return most
 }
 
 /** Returns a column without the rows that `isLeftOut` marks. */

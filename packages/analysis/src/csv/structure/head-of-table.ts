@@ -58,20 +58,20 @@ function areNames(cells: readonly string[]): boolean {
 }
 
 function isGroups(first: readonly string[], second: readonly string[], others: Records, width: number): boolean {
-  if (width < 3 || others.length < 2) return false
+  if (width < 3 || others.length < 2 || isUnits(second, others, width)) return false
   const groups = Array.from({ length: width }, (_, place) => cellOf(first, place))
-  const names = Array.from({ length: width }, (_, place) => cellOf(second, place))
-  const filled = groups.filter((cell) => cell !== '')
-  const isGrouping = filled.length > 0 && (filled.length < width || new Set(filled).size < filled.length)
-  const isOfWords =
-    names.every((cell) => cell === '' || !isValue(cell)) &&
-    groups.every((cell) => cell === '' || !isValue(cell) || /^\d{4}$/.test(cell))
-  const isNamed = names.filter((cell) => cell !== '').length > width / 2
-  if (!isGrouping || !isOfWords || !isNamed || isUnits(second, others, width)) return false
+  const names = Array.from({ length: width }, (_, place) => cellOf(second, place)).filter((cell) => cell !== '')
+  const isOfWords = !names.some(isValue) && groups.every((cell) => !isValue(cell) || /^\d{4}$/.test(cell))
+  if (!isOfWords || names.length <= width / 2 || !isGrouping(groups)) return false
   const joined = namesOfGroups(first, second)
-  const repeats = new Set(names.filter((cell) => cell !== '')).size < names.filter((cell) => cell !== '').length
-  const hasBlanks = groups.slice(1).includes('')
-  return new Set(joined).size === joined.length && (repeats || hasBlanks) && valuePlaces(others, width).length > 0
+  const isNeeded = new Set(names).size < names.length || groups.slice(1).includes('')
+  return new Set(joined).size === joined.length && isNeeded && valuePlaces(others, width).length > 0
+}
+
+/** Returns whether cells name groups: some are empty, or several are the same. */
+function isGrouping(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length > 0 && (filled.length < cells.length || new Set(filled).size < filled.length)
 }
 
 /** Joins two rows of headers: a group's name goes on until the next one. */
