@@ -47,16 +47,17 @@ function count(counts: Counts, text: string): void {
 
 /** Names whose digits are names, unless a word says that they measure something. */
 function noteOf(counts: Counts, uses: Cells['uses']): ColumnNote | null {
-  const { filled, versions, points, calls, plus, parts, wholes, grouped } = counts
+  const { filled, plus, parts, wholes, grouped } = counts
   if (filled === 0) return null
   if (plus / filled >= minShare) return 'telephone-numbers'
   if (uses.has('measure')) return null
-  if (uses.has('version') && points > 0 && versions / filled > 0.5) return 'versions'
-  if (uses.has('telephone') && !uses.has('duration') && calls / filled >= minShare) return 'telephone-numbers'
+  if (uses.has('version') && areVersions(counts)) return 'versions'
+  if (uses.has('telephone') && !uses.has('duration') && counts.calls / filled >= minShare) return 'telephone-numbers'
   const areParts = parts > 0 && parts + wholes === filled
   return areParts || (isNamed(uses) && grouped > 0) ? 'names' : null
 }
 
+const areVersions = ({ filled, versions, points }: Counts) => points > 0 && versions / filled > 0.5
 const isNamed = (uses: Cells['uses']) => uses.has('identifier') || uses.has('code')
 
 /** Returns the reason why a trimmed cell of digits is an identifier and not a number; null if it is a number. */
