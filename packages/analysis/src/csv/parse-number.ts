@@ -38,7 +38,8 @@ export function parseNumber(text: string): ParsedNumber | null {
 /** Rejects a text by its first letter unless a currency begins with it. */
 function beginsAsText(first: number): boolean {
   if (first < 65 || (first > 122 && first < 128)) return false
-  return !(currencyLetters.has(first) || first > 0x2000 || isOtherDigit(first))
+  // In Arabic a mark of the direction stands before the sign.
+  return !(currencyLetters.has(first) || first > 0x2000 || first === 0x61c || isOtherDigit(first))
 }
 
 /** Arabic, Persian, Devanagari and wide digits. */
