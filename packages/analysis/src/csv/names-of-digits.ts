@@ -52,10 +52,13 @@ function noteOf(counts: Counts, uses: Cells['uses']): ColumnNote | null {
   if (plus / filled >= minShare) return 'telephone-numbers'
   if (uses.has('measure')) return null
   if (uses.has('version') && areVersions(counts)) return 'versions'
-  if (uses.has('telephone') && !uses.has('duration') && counts.calls / filled >= minShare) return 'telephone-numbers'
+  if (areCalls(counts, uses)) return 'telephone-numbers'
   const areParts = parts > 0 && parts + wholes === filled
   return areParts || (isNamed(uses) && grouped > 0) ? 'names' : null
 }
+
+const areCalls = ({ filled, calls }: Counts, uses: Cells['uses']) =>
+  uses.has('telephone') && !uses.has('duration') && calls / filled >= minShare
 
 const areVersions = ({ filled, versions, points }: Counts) => points > 0 && versions / filled > 0.5
 const isNamed = (uses: Cells['uses']) => uses.has('identifier') || uses.has('code')
