@@ -43,6 +43,14 @@ export const headLength = 65_536
 
 const maxRaggedExamples = 100
 
+/** Returns a text without its first `count` lines; the whole text if it has fewer. */
+function withoutLines(text: string, count: number): string {
+  const ends = text.matchAll(/\r\n|\n|\r/g)
+  for (let line = 1; line < count; line += 1) ends.next()
+  const end = count < 1 ? undefined : ends.next().value
+  return end === undefined ? text : text.slice(end.index + end[0].length)
+}
+
 /** Collects the cells of a CSV file by column while its text arrives. */
 export class CsvReading {
   readonly #literalQuotesFrom: number
@@ -109,7 +117,8 @@ export class CsvReading {
     const given = separatorLine(this.#head)
     const text = this.#head.slice(given?.length ?? 0)
     if (given !== null) this.#leaveOut(given.text, 1)
-    const dialect = dialectOf(text, this.#decisions.delimiter ?? given?.delimiter)
+    const above = (this.#decisions.header_line ?? 0) - this.#line
+    const dialect = dialectOf(withoutLines(text, above), this.#decisions.delimiter ?? given?.delimiter)
     this.#read.delimiter = dialect.delimiter
     this.#beginHead(dialect)
     const sink = {
@@ -172,7 +181,7 @@ export class CsvReading {
     this.#recordsRead += 1
     if (this.#records < 0) {
       this.#leaveOut(this.#textAbove(), lines)
-      this.#records += 1
+      if (this.#decisions.header_line === undefined) this.#records += 1
       this.#cells = 0
       this.#reachHeader()
       return this.#problem === null
