@@ -34,10 +34,10 @@ const numbered = new Set(listOf(numberedBy))
 
 /**
  * Splits a name into folded words: `customerID`, `customer_id` and `Customer Id` become `customer` and `id`; `#` and `№`
- * are words.
+ * are words. Latin letters after others begin a word: 顧客ID.
  */
 export function headerParts(name: string): string[] {
-  const parts = name.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replaceAll(/n[°º]\.?/gi, ' nº ')
+  const parts = name.replaceAll(/(\p{Ll}|\p{Lo}|\d)(\p{Lu})/gu, '$1 $2').replaceAll(/n[°º]\.?/gi, ' nº ')
   return folded(parts).match(/[\p{L}\p{M}\p{N}]+[º]?|[#№]/gu) ?? []
 }
 

@@ -22,6 +22,7 @@ export type HeaderUse =
  */
 export const headerWords: Record<HeaderUse, string> = {
   'identifier': `
+    userid customerid clientid accountid orderid employeeid deviceid productid itemid ticketid sessionid companyid
     id ids uuid guid pk fk key serial imei imsi iccid iban bic swift ssn mac ip ipv4 ipv6 hash token sha256 md5 reference
     ref ticket usage_account_id account_id barcode vin lei duns passport licence_plate license_plate
     kennung schluessel aktenzeichen kennzeichen steuernummer ustid -nummer nummer referenz
@@ -31,7 +32,7 @@ export const headerWords: Record<HeaderUse, string> = {
     identificatie sleutel kenteken bsn kvk referentie
     identyfikator klucz nip pesel regon referencja
     chave cpf cnpj
-    番号 -番号 -id 管理番号 आईडी क्रमांक -क्रमांक رقم معرف المعرف الرقم`,
+    番号 -番号 管理番号 आईडी क्रमांक -क्रमांक رقم معرف المعرف الرقم`,
   'code': `
     code codes sku ean upc gtin asin mpn isbn issn plu wkn isin cusip sedol naics nace sic cpv part part_no partno item
     item_no model model_no article account gl ledger cost_center cost_centre costcenter costcentre profit_center
