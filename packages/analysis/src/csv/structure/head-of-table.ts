@@ -32,8 +32,8 @@ export function headOfTable(records: Records): HeadOfTable {
   const width = Math.max(...records.map(({ length }) => length), 0)
   if (first === undefined || second === undefined) return { headers: 1, hasUnits: false }
   if (isData(first, records.slice(1), width)) return { headers: 0, hasUnits: false }
-  if (isGroups(first, second, records.slice(2), width))
-    return { headers: 2, hasUnits: isUnits(records[2], records.slice(3), width) }
+  const hasUnits = isUnits(records[2], records.slice(3), width)
+  if (isGroups(first, second, records.slice(hasUnits ? 3 : 2), width)) return { headers: 2, hasUnits }
   return { headers: 1, hasUnits: isUnits(second, records.slice(2), width) }
 }
 
