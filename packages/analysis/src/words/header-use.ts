@@ -52,9 +52,12 @@ function phrasesOf(words: readonly string[]): string[] {
   )
 }
 
+/** Words that end like a German compound (Zielport) and are none. */
+const simpleWords = /^(?:trans|re|ex|im|sup|pass|air|s|rap|de|heli|view|car|sea|aero)port$/
+
 const fits = ({ whole, ends, beginnings }: Lexicon, phrase: string) =>
   whole.has(phrase) ||
-  ends.some((end) => phrase.length > end.length && phrase.endsWith(end)) ||
+  ends.some((end) => phrase.length > end.length && phrase.endsWith(end) && !simpleWords.test(phrase)) ||
   beginnings.some((beginning) => phrase.length > beginning.length && phrase.startsWith(beginning))
 
 /** Words that may follow a word for a code: Store ID, port number, account code. */
@@ -99,15 +102,20 @@ export function usesOfHeader(name: string): ReadonlySet<HeaderUse> {
 
 /** Returns whether a name is the number of something: Customer No, Nº de cliente. */
 const isNumberOf = (words: readonly string[]) =>
-  words.length > 1 && (numbered.has(words.at(-1) ?? '') || /^(?:nº|№|numer|numero)$/.test(words[0] ?? ''))
+  words.length > 1 && (numbered.has(words.at(-1) ?? '') || /^(?:nº|№|nr|numer|numero)$/.test(words[0] ?? ''))
 
 const isNamed = (words: readonly string[]) => words.length > 1 && named.test(words.at(-1) ?? '')
 
 /** Uses whose words can describe another noun. */
 const describing: ReadonlySet<HeaderUse> = new Set(['code', 'postal-code', 'telephone'])
 const named = /^(?:id|ids|uuid|guid|key|code|codes)$/
-const counting = /^(?:number|no|num|nb|count|sum|total|anzahl|nombre|numero|numer|aantal|liczba|quantidade|qtd)$/
+const counting = /^(?:number|no|num|nb|count|sum|total|anzahl|nombre|aantal|liczba|quantidade|qtd)$/
 
-/** Returns whether a name counts something: `number of users`. */
-const isCount = ([first = '', second = '', third]: readonly string[]) =>
-  third !== undefined && counting.test(first) && /^(?:of|de|di|der|von|van)$/.test(second)
+/**
+ * Returns whether a name counts something: `number of users`. In Spanish, Portuguese and Italian one word means number
+ * and count: `número de clientes` counts, `número de cliente` names one.
+ */
+function isCount([first = '', second = '', third]: readonly string[]): boolean {
+  if (third === undefined || !/^(?:of|de|di|der|von|van)$/.test(second)) return false
+  return first === 'numero' ? third.endsWith('s') || (second === 'di' && third.endsWith('i')) : counting.test(first)
+}

@@ -42,11 +42,11 @@ export const headerWords: Record<HeaderUse, string> = {
     artikel -artikel -port buchungskreis section clause chapter kapitel abschnitt kostenstelle kostentraeger konto -konto sachkonto warengruppe werk filiale raum zimmer charge blz
     bankleitzahl fehlercode auftrag
     compte centre_de_cout lieu_de_stockage magasin salle
-    cuenta centro_de_coste centro_de_costo almacen tienda sala lote puerto codigo
+    cuenta centro_de_coste centro_de_costo centro_de_costos almacen tienda sala lote puerto codigo
     conto centro_di_costo magazzino negozio lotto porta codice
     rekening kostenplaats grootboek winkel kamer poort artikelcode
-    mpk konto_ksiegowe sklep magazyn pokoj partia kod
-    conta centro_de_custo loja armazem
+    mpk centrum_kosztow konto_ksiegowe sklep magazyn pokoj partia kod
+    conta centro_de_custo centro_de_custos loja armazem
     コード -コード 勘定科目 店舗 ポート 品番 型番 कोड खाता दुकान पोर्ट رمز كود الحساب منفذ`,
   'postal-code': `
     zip zipcode zip_code postcode postal postalcode pincode eircode plz postleitzahl -postleitzahl -plz code_postal cap
@@ -69,7 +69,7 @@ export const headerWords: Record<HeaderUse, string> = {
     bytes ram cpu disk memory usage temperature temp speed distance capacity attendance spend spent volume turnover stock
     inventory rating votes fee fees headcount orders calls tickets incidents customers employees devices num
     betrag -betrag menge -menge anzahl -anzahl umsatz -umsatz preis -preis kosten -kosten summe -summe gewicht alter gehalt
-    einnahmen ausgaben bestand -bestand wert -wert stueck saldo quote -quote anteil -anteil
+    einnahmen ausgaben bestand -bestand kontostand wert -wert stueck saldo quote -quote anteil -anteil
     montant quantite nombre ventes prix cout somme poids salaire recettes depenses valeur solde taux
     importe cantidad precio coste costo suma peso edad salario ingresos gastos valor saldo tasa
     importo quantita prezzo somma eta stipendio ricavi spese valore vendite
