@@ -71,11 +71,13 @@ export function identifierIn(text: string): 'leading-zeros' | 'long-numbers' | n
   return longNumber.test(text) ? 'long-numbers' : null
 }
 
-const isLongTime = (text: string, uses: Cells['uses']) => uses.has('moment') && /^1\d{15}$|^1\d{18}$/.test(text)
+const mayBeLongTime = (uses: Cells['uses']) =>
+  uses.has('moment') || (uses.has('date') && !uses.has('identifier') && !uses.has('code') && !uses.has('measure'))
+const isLongTime = (text: string, uses: Cells['uses']) => mayBeLongTime(uses) && /^1\d{15}$|^1\d{18}$/.test(text)
 
 /** Reads micro- and nanoseconds since 1970, whose digits a double does not hold; null if a text is something else. */
 export function readLongTimes({ texts, isEmpty, uses }: Cells): Float64Array | null {
-  if (!uses.has('moment')) return null
+  if (!mayBeLongTime(uses)) return null
   const values = new Float64Array(texts.length).fill(Number.NaN)
   let read = 0
   for (const [index, text] of texts.entries()) {

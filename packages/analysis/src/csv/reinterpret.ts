@@ -11,9 +11,12 @@ const spreadsheetZero = Date.UTC(1899, 11, 30)
 /** Ranges of the numbers: seconds and milliseconds from 1980 to 2100, days of a spreadsheet from 1927 to 2119. */
 const ranges = {
   seconds: [315_532_800, 4_102_444_800],
+  /** From 2001 to 2037, for names such as "time" and "sent", which say less. */
+  recentSeconds: [1_000_000_000, 2_145_916_800],
   milliseconds: [315_532_800_000, 4_102_444_800_000],
   spreadsheet: [10_000, 80_000],
   compact: [19_000_101, 21_001_231],
+  compactMinute: [190_001_010_000, 210_012_312_359],
   compactTime: [19_000_101_000_000, 21_001_231_235_959],
 } as const
 
@@ -32,9 +35,7 @@ export function reinterpretNumbers(values: Float64Array, uses: ReadonlySet<Heade
   const compact = range.isWhole ? compactDates(values, range, isMoment, isNamed) : null
   if (compact !== null) return compact
   if (isMoment) return sinceZero(range)
-  // A bare "time" says less: only milliseconds are certain.
-  const isTime = range.isWhole && uses.has('date') && !isNamed
-  return isTime && isIn(range, ranges.milliseconds) ? epoch(1) : null
+  return range.isWhole && uses.has('date') && !isNamed ? sinceEpoch(range, ranges.recentSeconds) : null
 }
 
 const moments = ['moment', 'birth', 'future'] as const
@@ -48,24 +49,28 @@ const epoch = (factor: number): Reinterpreted => ({
   instantOf: (value) => Math.round(value * factor),
 })
 
-/** Reads eight digits as days and fourteen as seconds, if each of them is one. */
+/** Reads eight digits as days, twelve as minutes and fourteen as seconds, if each of them is one. */
 function compactDates(values: Float64Array, range: Range, isMoment: boolean, isNamed: boolean): Reinterpreted | null {
   const isLikely = isMoment || (range.distinct >= minDistinct && !isNamed)
   if (isLikely && isIn(range, ranges.compact) && every(values, (value) => !Number.isNaN(compactDay(value))))
     return { type: 'date', notes: [], instantOf: compactDay }
-  const areTimes = isMoment && isIn(range, ranges.compactTime)
-  return areTimes && every(values, (value) => !Number.isNaN(compactTime(value)))
-    ? { type: 'time', notes: [], instantOf: compactTime }
-    : null
+  const unit = isIn(range, ranges.compactTime) ? 1 : isIn(range, ranges.compactMinute) ? 100 : null
+  if (!isLikely || unit === null) return null
+  const instantOf = (value: number) => compactTime(value * unit)
+  return every(values, (value) => !Number.isNaN(instantOf(value))) ? { type: 'time', notes: [], instantOf } : null
 }
 
 /** Reads seconds or milliseconds since 1970, or days of a spreadsheet. */
 function sinceZero(range: Range): Reinterpreted | null {
-  if (isIn(range, ranges.seconds)) return epoch(1000)
-  if (isIn(range, ranges.milliseconds)) return epoch(1)
-  if (!isIn(range, ranges.spreadsheet)) return null
+  const time = sinceEpoch(range, ranges.seconds)
+  if (time !== null || !isIn(range, ranges.spreadsheet)) return time
   const instantOf = (value: number) => spreadsheetZero + Math.round(value * 86_400) * 1000
   return { type: range.isWhole ? 'date' : 'time', notes: ['spreadsheet-dates'], instantOf }
+}
+
+function sinceEpoch(range: Range, seconds: readonly [number, number]): Reinterpreted | null {
+  if (isIn(range, seconds)) return epoch(1000)
+  return isIn(range, ranges.milliseconds) ? epoch(1) : null
 }
 
 function rangeOf(values: Float64Array) {

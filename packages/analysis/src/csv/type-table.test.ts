@@ -72,6 +72,9 @@ const numbers: Row[] = [
   ['spent', ['1 h', '30 min'], { type: 'duration', cells: [3600, 1800] }],
 ]
 
+const eightDays = (rest: string) => Array.from({ length: 8 }, (_, day) => `2024-01-0${day + 1}${rest}`)
+const compact = (rest: string) => eightDays(rest).map((day) => day.replaceAll('-', ''))
+
 const dates: Row[] = [
   [
     'birth_date',
@@ -104,7 +107,14 @@ const dates: Row[] = [
     { type: 'time', cells: ['2023-11-14T22:13:20', '2023-11-14T23:13:20'], notes: ['epoch'] },
   ],
   ['timestamp', ['1700000000000000', '1700003600000000'], { type: 'time', notes: ['epoch'] }],
+  ['Time', ['1700000000', '1700003600'], { type: 'time', notes: ['epoch'] }],
+  ['Time', ['1700000000000000000', '1700003600000000000'], { type: 'time', notes: ['epoch'] }],
+  ['Time', ['12', '13'], { type: 'number' }],
   ['bytes', ['1700000000', '1700003600'], { type: 'number' }],
+  ['created', compact('093015'), { type: 'time', cells: eightDays('T09:30:15'), notes: [] }],
+  ['stamp', compact('0930'), { type: 'time', cells: eightDays('T09:30:00') }],
+  ['order_id', compact('0930'), { type: 'number' }],
+  ['stamp', compact('9930'), { type: 'number' }],
   [
     'Order Date',
     ['45292', '45293'],
