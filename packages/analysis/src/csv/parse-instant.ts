@@ -118,7 +118,7 @@ type Part = string | undefined
 function instantFrom(yearText: Part, monthText: Part, dayText: Part, time: readonly Part[]): ParsedInstant | null {
   const digits = yearText ?? ''
   const day = dayOf(yearOf(digits), Number(monthText), Number(dayText))
-  const timeOfDay = timeOf(time)
+  const timeOfDay = day === null ? null : timeOf(time, day)
   if (day === null || timeOfDay === null) return null
   const instant = day + timeOfDay.value
   // A time zone can move the end of 9999 into the year 10000.
@@ -164,15 +164,14 @@ function dayOfWeek(year: number, week: number, weekday: number): ParsedInstant |
   return { isTime: false, dayFirst: instant, monthFirst: instant, yearFirst: instant }
 }
 
-/** Returns the time of day in milliseconds, converted to UTC, and its zone. */
-function timeOf([early, hour, minute = '', second = '0', fraction = '0', late, zone]: readonly Part[]): {
-  value: number
-  zone: 'utc' | 'other' | null
-} | null {
+/** Returns the time of a day in milliseconds, converted to UTC, and its zone. */
+function timeOf(parts: readonly Part[], day: number): { value: number; zone: 'utc' | 'other' | null } | null {
+  const [early, hour, minute = '', second = '0', fraction = '0', late, zone] = parts
   if (hour === undefined) return { value: 0, zone: null }
   const minutes = minutesOf(hour, `${minute}:${second}`, early ?? late)
-  const offset = zone === undefined ? 0 : zoneOffset(zone)
-  if (minutes === null || offset === null || Number(second) > 60) return null
+  if (minutes === null || Number(second) > 60) return null
+  const offset = zone === undefined ? 0 : zoneOffset(zone, day + minutes * 60_000)
+  if (offset === null) return null
   const value = ((minutes - offset) * 60 + Number(second)) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
   if (zone === undefined) return { value, zone: null }
   return { value, zone: offset === 0 ? 'utc' : 'other' }
