@@ -101,6 +101,15 @@ function asciiDigit(digit: string): string {
   return String(code - zero)
 }
 
+/** Debit and credit as in ledgers of many countries: `100 Dr`, `100 Soll`, `100 Haber`, `100 Wn`. */
+const sides =
+  /^(.*\d)\s?(dr|cr|debits?|credits?|debet|soll|haben|d[ée]bito?|cr[ée]dito?|debe|haber|dare|avere|wn|ma)\.?$/i
+/** One letter only behind cents, as banks write it: `100,50 S` (Soll), `100,50 H` (Haben, Haber), `100.50 D`. */
+const bankSides = /^(.*\d[.,]\d\d)\s?([SHDC])$/
+/** SAP: 1.200,50- and 1.200,50- EUR. */
+const minusBehind = /^(.*\d)\s?-(\s?\D{0,5})$/
+const debits = /^(?:d|s|wn)/i
+
 /** Parses a number with a sign of accountants, a currency or a unit, or in other scripts. */
 function dressedNumber(given: string): ParsedNumber | null {
   if (given.length > 40) return null
@@ -110,10 +119,10 @@ function dressedNumber(given: string): ParsedNumber | null {
     .replace(/(?<=\d)(?:[.,]-{1,2}|\/-)$/, '')
   const brackets = /^\((.+)\)$/.exec(text) ?? /^([^\d\s()]{1,4}\s?)\((.+)\)$/.exec(text)
   if (brackets !== null) return negated(unsigned(brackets.slice(1).join('')), 'brackets')
-  const [, digits, side] = /^(.*\d)\s?(DR|CR|Dr|Cr|dr|cr)\.?$/.exec(text) ?? []
-  if (digits !== undefined) return ofSide(unsigned(digits.trim()), side ?? '')
-  const behind = /^(.*\d)\s?-(\s?\D{0,5})$/.exec(text)
-  if (behind !== null) return negated(unsigned(`${behind[1] ?? ''}${behind[2] ?? ''}`.trim()), 'behind')
+  const [, digits, side = ''] = sides.exec(text) ?? bankSides.exec(text) ?? []
+  if (digits !== undefined) return ofSide(unsigned(digits.trim()), side)
+  const behind = minusBehind.exec(text)
+  if (behind !== null) return negated(unsigned(behind.slice(1).join('').trim()), 'behind')
   return (text === given ? null : plainNumber(text)) ?? withUnit(text)
 }
 
@@ -128,7 +137,7 @@ function negated(form: ParsedNumber | null, sign: NonNullable<ParsedNumber['sign
 
 /** Debits are negative. */
 function ofSide(form: ParsedNumber | null, side: string): ParsedNumber | null {
-  if (side.toLowerCase() === 'dr') return negated(form, 'debit-credit')
+  if (debits.test(side)) return negated(form, 'debit-credit')
   return form === null ? null : { ...form, sign: 'debit-credit' }
 }
 
