@@ -64,6 +64,7 @@ const numbers: Row[] = [
   ['cpu', ['5', 'n/a', 'NULL', '-', '7'], { type: 'number', cells: [5, null, null, null, 7] }],
   ['ratio', ['5', '6', '7', '#DIV/0!', 'Infinity', '-inf'], { type: 'number', cells: [5, 6, 7, null, null, null] }],
   ['units', ['5', '6', '7', '8', 'TBD'], { type: 'number', cells: [5, 6, 7, 8, null] }],
+  ['betrag', ['5', '6', 'keine Angabe', '不明', '該当なし', 'لا يوجد', '7', '8'], { type: 'number' }],
   ['units', ['5', '6', 'many', '8', 'few'], text(['5', '6', 'many', '8', 'few'], 'mixed')],
   ['مبلغ', ['١٠٠', '٢٠٠'], { type: 'number', cells: [100, 200] }],
   ['handling_time', ['01:11:00', '00:30:00'], { type: 'duration', cells: [4260, 1800] }],
@@ -148,6 +149,18 @@ describe('the types of columns', () => {
       expect(firstOf(fileOf(name, cells))).toMatchObject(expected)
     },
   )
+})
+
+describe('words for no value', () => {
+  it.each(['keine Angabe', '未確定', '該当なし', 'لا يوجد', 'not available'])('are listed as not read: %s', (word) => {
+    const { report } = imported(fileOf('amount', ['5', '6', word, word]))
+    expect(report.columns[0]?.unread.count).toBe(2)
+  })
+
+  it.each(['n/a', '-', 'NULL', 'なし'])('are empty cells if they are short: %s', (word) => {
+    const { report } = imported(fileOf('amount', ['5', '6', word, word]))
+    expect(report.columns[0]).toMatchObject({ type: 'number', unread: { count: 0 } })
+  })
 })
 
 describe('the conventions of a file', () => {

@@ -53,7 +53,7 @@ export type Reading = {
 }
 
 /** The minimum shares of cells that have the type if the others are errors, words for "not yet", or a few other words. */
-const shares = { errors: 0.5, placeholders: 0.8, words: 0.9 }
+const shares = { errors: 0.5, placeholders: 0.5, words: 0.9 }
 const maxOddWords = 3
 const minOfWords = 9
 

@@ -16,9 +16,9 @@ const nullTexts = new Set([
     'none',
     'undefined',
   ],
-  ...['-', '--', '---', '–', '—', '?', '.', '*', '(blank)', '(empty)', 'blank', 'empty', 'not available'],
+  ...['-', '--', '---', '–', '—', '?', '.', '*', '(blank)', '(empty)', 'blank', 'empty'],
   ...['k.a.', 'k. a.', 'leer', 'n. v.', 's/d', 's.d.', 'nd', 'n.d.', 'n.c.', 'brak', 'n.v.t.', 'nvt'],
-  ...['なし', '該当なし', 'لا يوجد'],
+  'なし',
 ])
 const longestNullText = Math.max(...[...nullTexts].map(({ length }) => length))
 
@@ -34,7 +34,7 @@ const errors =
 export const isErrorCell = (text: string): boolean => text.length <= 12 && errors.test(text)
 
 const placeholders =
-  /^(?:tbd|tba|tbc|t\.b\.d\.|pending|open|unknown|unbekannt|offen|ausstehend|in progress|ongoing|inconnu|à définir|en attente|desconocido|pendiente|sconosciuto|da definire|onbekend|nieznany|nieznane|desconhecido|pendente|not set|not known|not applicable|no data|missing|not available|keine angabe|未確定|未定|लागू नहीं|see notes?|x|error|fehler|failed|timeout|late|future|never|nie|jamais|nunca|mai|unlimited|unbegrenzt|free|gratis|n\/m|不明|未設定|غير معروف|अज्ञात)$/i
+  /^(?:tbd|tba|tbc|t\.b\.d\.|pending|open|unknown|unbekannt|offen|ausstehend|in progress|ongoing|inconnu|à définir|en attente|desconocido|pendiente|sconosciuto|da definire|onbekend|nieznany|nieznane|desconhecido|pendente|not set|not known|not applicable|no data|missing|not available|keine angabe|未確定|未定|लागू नहीं|see notes?|x|error|fehler|failed|timeout|late|future|never|nie|jamais|nunca|mai|unlimited|unbegrenzt|free|gratis|n\/m|不明|未設定|該当なし|لا يوجد|غير معروف|अज्ञात)$/i
 
 /** Returns whether a cell stands for a value that is not known yet, such as "TBD". */
 export const isPlaceholder = (text: string): boolean => text.length <= 20 && placeholders.test(text)
