@@ -101,7 +101,7 @@ const inOrder: [name: string, header: string, texts: string][] = [
   ['Spanish priorities', 'prioridad', 'Baja|Media|Alta|Crítica'],
   ['Italian priorities', 'priorità', 'Bassa|Media|Alta|Critica'],
   ['Portuguese priorities', 'prioridade', 'Baixa|Média|Alta|Urgente'],
-  ['Dutch priorities', 'prioriteit', 'Laag|Gemiddeld|Hoog|Kritiek'.replace('|Kritiek', '|Urgent')],
+  ['Dutch priorities', 'prioriteit', 'Laag|Gemiddeld|Hoog|Kritiek'],
   ['Polish priorities', 'priorytet', 'niski|średni|wysoki|krytyczny'],
   ['Japanese priorities', '優先度', '低|中|高|緊急'],
   ['Hindi priorities', 'प्राथमिकता', 'कम|मध्यम|उच्च|गंभीर'],

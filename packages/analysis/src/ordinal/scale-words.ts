@@ -16,7 +16,7 @@ export const wordScales: readonly (readonly string[])[] = [
     'major|severe|serious|significant|schwer|schwerwiegend|majeur|majeure|grave|mayor|maggiore|ernstig|powazny|powazna|重大|重要|गंभीर|خطير|خطيرة|كبير',
     'very high|highest|extreme|sehr hoch|tres eleve|tres elevee|tres haute|tres haut|muy alto|muy alta|molto alto|molto alta|altissima|zeer hoog|bardzo wysoki|bardzo wysoka|bardzo wysokie|muito alto|muito alta|非常に高い|とても高い|最高|बहुत अधिक|बहुत उच्च|مرتفع جدا|مرتفعة جدا|عالي جدا|عالية جدا',
     'urgent|dringend|urgente|pilne|pilny|pilna|緊急|至急|तत्काल|عاجل|عاجلة|spoed',
-    'critical|crit|kritisch|critique|critico|critica|krytyczny|krytyczna|krytyczne|致命的|クリティカル|危機的|महत्वपूर्ण|حرج|حرجة|حاسم',
+    'critical|crit|kritisch|kritiek|critique|critico|critica|krytyczny|krytyczna|krytyczne|致命的|クリティカル|危機的|महत्वपूर्ण|حرج|حرجة|حاسم',
     'blocker|disaster|catastrophic|blocking|showstopper|emergency|immediate|blockierend|bloquant|bloquante|bloqueante|bloccante|blokkerend|blokujacy|notfall|katastrophal|emergencia|emergenza|noodgeval',
   ],
   [
