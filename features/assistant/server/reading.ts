@@ -62,27 +62,53 @@ const previewBytes = 2 * 1024 * 1024 + 1
 const isOfLines = ({ report, fileName }: Pick<StoredDataset, 'report' | 'fileName'>) =>
   report.format === 'csv' && !/\.(?:gz|zip|zst)$/i.test(fileName ?? '')
 
-/** Reads the beginning of a file under decisions. A user has one preview at a time. */
+/**
+ * Reads the beginning of a file under decisions. A user has one preview at a time: a newer one ends it, and begins when
+ * it has ended.
+ */
 export function handlePreviewReading(context: Context, analysis: AnalysisService): Handler<typeof previewReading> {
-  const previewing = new Set<string>()
+  const turns = openTurns()
   return async ({ session, params, body, signal }) => {
-    if (previewing.has(session.accountId)) return refused('server-busy', { retryAfter: 1 })
-    previewing.add(session.accountId)
+    const turn = await turns.take(session.accountId, signal)
     const path = await freshPath(join(context.folders.data, 'uploads'))
     try {
+      if (turn.signal.aborted) return refused('server-busy', { retryAfter: 1 })
       const dataset = await findKept(context, session, params.id)
       if (!dataset.ok) return refused(dataset.error)
       const most = isOfLines(dataset.value) ? previewBytes : dataset.value.bytes
       const bytes = await writeOriginal(context, session, dataset.value, path, most)
       if (bytes < Math.min(most, dataset.value.bytes)) return refused('dataset-changed')
       const isPart = bytes < dataset.value.bytes
-      const previewed = await analysis.previewFile({ kind: 'preview', path, isPart, decisions: body.decisions }, signal)
+      const request = { kind: 'preview', path, isPart, decisions: body.decisions } as const
+      const previewed = await analysis.previewFile(request, turn.signal)
       if (previewed === null) return refused('server-busy', { retryAfter: 1 })
       return previewed.ok ? done(previewed.value) : refused(previewed.error)
     } finally {
-      previewing.delete(session.accountId)
+      turn.end()
       await rm(path, { force: true })
     }
+  }
+}
+
+/** Gives each user one turn at a time. The signal of a turn is aborted when the user's next one begins. */
+function openTurns() {
+  const latest = new Map<string, { stop: AbortController; ended: Promise<void> }>()
+  return {
+    async take(user: string, signal: AbortSignal) {
+      const former = latest.get(user)
+      const { promise: ended, resolve } = Promise.withResolvers<void>()
+      const own = { stop: new AbortController(), ended }
+      latest.set(user, own)
+      former?.stop.abort()
+      await former?.ended
+      return {
+        signal: AbortSignal.any([signal, own.stop.signal]),
+        end() {
+          if (latest.get(user) === own) latest.delete(user)
+          resolve()
+        },
+      }
+    },
   }
 }
 

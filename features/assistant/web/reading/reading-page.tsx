@@ -159,9 +159,9 @@ function Tools({ reading, stored }: ToolsProps) {
       <Outcome {...reading} />
       <UploadProgress state={state} />
       <div className={styles.toolRow}>
-        <p className={rowStyles.quiet} role="status">
-          {isChanged ? t('notApplied') : count === 0 ? t('nothingDecided') : t('decisionsKept', { count })}
-        </p>
+        <Status
+          text={isChanged ? t('notApplied') : count === 0 ? t('nothingDecided') : t('decisionsKept', { count })}
+        />
         <Steps {...reading} isSending={isSending} />
         <Button kind="quiet" disabled={isSending || count === 0} onClick={() => reading.change({})}>
           <Icon icon={RotateCcw} /> {t('resetReading')}
@@ -182,6 +182,20 @@ function Tools({ reading, stored }: ToolsProps) {
         )}
       </div>
     </footer>
+  )
+}
+
+/** A live region whose text follows it, so that it is announced. */
+function Status({ text }: { text: string }) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const soon = setTimeout(() => setThere(true))
+    return () => clearTimeout(soon)
+  }, [])
+  return (
+    <p className={rowStyles.quiet} role="status">
+      {isThere ? text : ''}
+    </p>
   )
 }
 
