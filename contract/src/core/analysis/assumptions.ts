@@ -25,7 +25,6 @@ const assuming: readonly ColumnNote[] = [
   'zones',
   'no-value-dates',
   'units-row',
-  'ambiguous-numbers',
   'chosen',
 ]
 

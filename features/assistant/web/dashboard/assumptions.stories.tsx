@@ -29,19 +29,18 @@ export const stories = defineStories({
       async (user) => {
         await user.finds('button', 'Calculated twice. Source of Avg price')
         await user.sees('1 total row left out · 3 unreadable cells in price · Decimal comma')
-        await user.click('button', 'Calculated twice. Source of Avg price')
-        await user.finds('heading', 'Assumptions of the reading')
-        await user.sees('price: Numbers in brackets or with a minus at the end are read as negative.')
       },
     ),
     fits: true,
   },
   'a number of a column whose reading is unsure': {
-    ...withPrices({ notes: ['ambiguous-numbers'] }, {}, async (user) => {
+    ...withPrices({ notes: ['ambiguous-numbers', 'negative-brackets'] }, {}, async (user) => {
       await user.finds('link', 'Reading unsure: price')
       await user.lacks('button', 'Calculated twice. Source of Avg price')
       await user.click('button', 'Source of Avg price')
+      await user.finds('heading', 'Assumptions of the reading')
       await user.sees(/^Reading unsure: price: Texts such as 1\.200/)
+      await user.sees('price: Numbers in brackets or with a minus at the end are read as negative.')
     }),
     fits: true,
   },
