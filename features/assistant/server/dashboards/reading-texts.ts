@@ -6,12 +6,11 @@ import {
 } from '@portico/contract/core/analysis/assumptions.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
-import type english from '#features/assistant/server/pin-mails/messages/en.json'
+import type english from '#features/assistant/server/dashboards/messages/en.json'
 import type { StoredDataset } from '#features/assistant/server/datasets/dataset-queries.ts'
 import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts'
-import { fileURLToPath } from 'node:url'
 
-const messages = messagesBeside<typeof english>(fileURLToPath(new URL('../pin-mails', import.meta.url)))
+const messages = messagesBeside<typeof english>(import.meta.dirname)
 type T = ReturnType<typeof messages>
 
 /**
@@ -37,6 +36,15 @@ export function readingTexts(
   ]
 }
 
+const kinds = {
+  title: 'reading.title',
+  header: 'reading.header',
+  units: 'reading.units',
+  total: 'reading.total',
+  footer: 'reading.footer',
+  chosen: 'reading.chosen',
+} as const
+
 const orders = {
   'day-first': 'reading.dayFirst',
   'month-first': 'reading.monthFirst',
@@ -47,7 +55,7 @@ const orders = {
 function textOf(t: T, assumption: Assumption): string | null {
   switch (assumption.kind) {
     case 'left-out':
-      return t(`reading.${assumption.of}`, { count: assumption.count })
+      return t(kinds[assumption.of], { count: assumption.count })
     case 'unread':
       return t('reading.unread', { count: assumption.count, columns: assumption.columns.join(', ') })
     case 'decimal':
