@@ -102,10 +102,11 @@ describe('a file that is read again', () => {
   it('returns to its earlier decisions, at most so many steps', async () => {
     const user = await chatBot()
     const { id } = await uploaded(server, user, days)
-    for (let version = 1; version <= 3; version += 1) await change(user, id, version, { header_line: version })
-    expect((await reading(user, id)).earlier).toEqual([{ header_line: 2 }, { header_line: 1 }, {}])
-    expect((await undo(user, id, 4)).data).toMatchObject({ version: 5, decisions: { header_line: 2 } })
-    expect((await undo(user, id, 5)).data.decisions).toEqual({ header_line: 1 })
+    const steps: ImportDecisions[] = [{ decimal: 'comma' }, { decimal: 'point' }, { totals: false }]
+    for (const [index, decisions] of steps.entries()) await change(user, id, index + 1, decisions)
+    expect((await reading(user, id)).earlier).toEqual([{ decimal: 'point' }, { decimal: 'comma' }, {}])
+    expect((await undo(user, id, 4)).data).toMatchObject({ version: 5, decisions: { decimal: 'point' } })
+    expect((await undo(user, id, 5)).data.decisions).toEqual({ decimal: 'comma' })
     expect((await undo(user, id, 6)).data.decisions).toEqual({})
     expect(await undo(user, id, 7)).toMatchObject({ module_code: 'ASSISTANT_ERR023' })
     expect(undoSteps).toBeGreaterThanOrEqual(10)

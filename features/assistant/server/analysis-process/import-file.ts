@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
 import { importCsv, type Imported, type ImportOptions } from '@portico/analysis/csv/import-csv.ts'
 import { instantText } from '@portico/analysis/instants.ts'
-import { ignoredColumns, type ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
+import { ignoredColumns, isUndecided, type ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import type { ImportProblem } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { profileTable } from '@portico/analysis/profile/profile-table.ts'
@@ -36,13 +36,14 @@ export async function importFile(
   { path, packed, ...given }: Extract<ImportRequest, { kind: 'import' }>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Result<ImportedFile, ImportProblem>> {
-  const namesUnder = namesIn(path)
+  const mayBeDecided = given.decisions !== null || given.remembered.length > 0
+  // A workbook and other files of cells have no beginning that could be read instead.
+  const found = mayBeDecided && kindOfFile(path) !== 'csv' ? await importAnyFile(path, optionsOf({})) : null
+  const namesUnder = found === null ? namesIn(path) : () => namesOf(found)
   const decided = given.decisions ?? decisionsFor(given.remembered, namesUnder)
   const decisions = { ...decided, ...(given.dateOrder === null ? {} : { date_order: given.dateOrder }) }
-  const imported = await importAnyFile(path, {
-    ...optionsOf(decisions),
-    onProgress: reportsTo(onProgress, statSync(path).size),
-  })
+  const options = { ...optionsOf(decisions), onProgress: reportsTo(onProgress, statSync(path).size) }
+  const imported = found !== null && isUndecided(decisions) ? found : await importAnyFile(path, options)
   if (!imported.ok) return imported
   const columns = imported.value.table.columns.map(packColumn)
   writePackedColumns(packed, columns)
@@ -64,9 +65,12 @@ function namesIn(path: string): NamesUnder {
   return (structure) => {
     const bytes = (head ??= headOf(path, headerWithin).bytes)
     const imported = importCsv(() => [bytes], { decisions: structure })
-    return imported.ok ? imported.value.report.columns.map(({ name }) => name) : null
+    return namesOf(imported)
   }
 }
+
+const namesOf = (imported: Result<Imported, unknown>) =>
+  imported.ok ? imported.value.report.columns.map(({ name }) => name) : null
 
 /**
  * Reads the beginning of the file at `path` under decisions; a workbook and other files of cells as a whole. `isPart`
