@@ -36,7 +36,7 @@ export function ReadingTable({ preview, isCurrent, decisions, onDecide, onColumn
       <tr key={of.line}>
         <LineCell line={of.line} isRow onChange={() => setRow(of.line, false)} />
         {(cells[of.row] ?? []).map((cell, index) => (
-          <td key={index} {...lookOf(columns[index])}>
+          <td key={index} {...attributesOf(columns[index])}>
             <CellText cell={cell} column={columns[index]} />
           </td>
         ))}
@@ -104,7 +104,7 @@ function LineCell({ line, isRow, onChange }: LineCellProps) {
 }
 
 /** Numbers follow the direction of the page, so that they are below the name of their column. */
-const lookOf = (column: DatasetColumn | undefined) =>
+const attributesOf = (column: DatasetColumn | undefined) =>
   column !== undefined && isNumeric(column.type) ? { className: styles.number } : { dir: 'auto' }
 
 const alignOf = (column: DatasetColumn | undefined) =>
