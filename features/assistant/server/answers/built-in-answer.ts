@@ -115,7 +115,7 @@ export async function fromDocumentation(question: string, askDocumentation: AskD
   const passages = await askDocumentation(question)
   const sentence =
     passages.length === 0
-      ? 'I found nothing about this. Upload a CSV file to ask about its data.'
+      ? 'I found nothing about this. Upload a file with data to ask about it.'
       : 'This is in the documentation:'
   return { ...empty, sentence, passages }
 }

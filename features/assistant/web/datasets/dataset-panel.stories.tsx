@@ -27,7 +27,7 @@ const sameName = (title: string, id: string | null, play: (user: User) => Promis
       }),
     ],
     async (user) => {
-      await user.finds('button', 'Upload a CSV file')
+      await user.finds('button', 'Upload a file')
       await chooseFile('Devices 2025')
       await play(user)
     },
@@ -75,7 +75,7 @@ export const stories = defineStories({
     }),
   ),
   'uploading': beside([greeting, never(uploadDataset)], async (user) => {
-    await user.finds('button', 'Upload a CSV file')
+    await user.finds('button', 'Upload a file')
     await chooseFile()
     await user.finds('progressbar', 'Importing devices.csv')
     await user.hears('Uploading the file: 25%')
@@ -96,7 +96,7 @@ export const stories = defineStories({
       beside(
         [greeting, answerEvents(uploadDataset, [{ event: 'progress', step, done, of: 1 }], null)],
         async (user) => {
-          await user.finds('button', 'Upload a CSV file')
+          await user.finds('button', 'Upload a file')
           await chooseFile()
           await user.hears(text)
         },
@@ -112,7 +112,7 @@ export const stories = defineStories({
       }),
     ],
     async (user) => {
-      await user.finds('button', 'Upload a CSV file')
+      await user.finds('button', 'Upload a file')
       await chooseFile()
       await user.finds('button', 'Calculated twice. Source of Avg price')
       await user.hears(/^240 rows|: 240 rows/)
@@ -145,14 +145,14 @@ export const stories = defineStories({
   'a file of the same name, and no upload': sameName('', null, async (user) => {
     await user.click('button', 'Cancel')
     await user.lacks('dialog', 'Devices 2025 already exists')
-    await user.finds('button', 'Upload a CSV file')
+    await user.finds('button', 'Upload a file')
   }),
   ...refusedStories(
     'the file is refused',
     uploadDataset,
     uploadDataset.refusals,
     beside([greeting], async (user) => {
-      await user.finds('button', 'Upload a CSV file')
+      await user.finds('button', 'Upload a file')
       await chooseFile()
     }),
   ),

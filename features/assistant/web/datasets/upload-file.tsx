@@ -50,9 +50,9 @@ export function UploadFile({ files = [], id, onDone, ...rest }: UploadFileProps)
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.json,.jsonl,.ndjson,.parquet,.gz,.zip,.zst,text/csv"
         className={styles.file}
-        aria-label={t('csvFile')}
+        aria-label={t('dataFile')}
         tabIndex={-1}
         onChange={(event) => {
           take(event.target.files?.[0])
