@@ -1,13 +1,27 @@
 import { isEmptyCell } from '#analysis/csv/cells/empty-cells.ts'
 import { parseNumber } from '#analysis/csv/parse-number.ts'
-import { numbersOf, rowsOfCodes, textAt, textsOf, type CellsOfColumn, type NumbersOfColumn } from './cells-of-rows.ts'
+import { rowsOfCodes, textAt, textsOf, type CellsOfColumn } from './cells-of-rows.ts'
+import { columnSums, groupsOf } from './column-sums.ts'
+import { TotalsCheck } from './totals-check.ts'
 import { totalLabel, type TotalLabel } from './total-words.ts'
 
 /** A row that is named as a total, or whose names are empty. */
-type Candidate = { row: number; label: NonNullable<TotalLabel> | { kind: 'none' } }
+export type Candidate = {
+  row: number
+  label: TotalLabel | { kind: 'none' }
+  /** Whether the row has no names beside the label. */
+  isBare: boolean
+  isLast: boolean
+  /** The column and the code of the label. */
+  of: string
+}
 
-/** Files with more rows named as totals are not tables with totals. */
-const maxCandidates = 5000
+/** Files with more rows named as totals, or more sums to keep, are not tables with totals. */
+const maxCandidates = 50_000
+const maxSums = 4_000_000
+/** If a label is repeated, at least this share of its rows must be totals. */
+const minShareOfLabel = 0.8
+const repeatedLabel = 3
 
 /**
  * Finds the rows of totals and subtotals: rows that are named so, or whose names are empty, and whose numbers are the
@@ -16,152 +30,110 @@ const maxCandidates = 5000
  */
 export function totalRows(columns: readonly CellsOfColumn[], isLeftOut: Uint8Array): Set<number> {
   const rows = columns[0]?.rows ?? 0
+  const none = new Set<number>()
+  if (rows < 3) return none
   const candidates = candidatesIn(columns, isLeftOut)
-  if (candidates.length === 0 || candidates.length > maxCandidates || rows < 3) return new Set()
-  const numbers = columns.map(numbersOf)
-  if (numbers.every((column) => column === null)) return new Set()
-  let totals = candidates
-  // A candidate that is no total belongs to the sums of the others.
-  for (let round = 0; round < 3; round += 1) {
-    const before = totals.length
-    totals = verified(totals, columns, numbers, rows)
-    if (totals.length === before) break
+  const { length } = candidates
+  if (length === 0 || length > maxCandidates || length * columns.length > maxSums) return none
+  const places = candidates.map(({ row }) => row)
+  const groups = groupsOf(
+    columns,
+    candidates.flatMap(({ label }) => (label.kind === 'group' ? [label.group] : [])),
+  )
+  const sums = columns.flatMap((column) => columnSums(column, places, isLeftOut, groups) ?? [])
+  if (sums.length === 0) return none
+  const verified = new TotalsCheck(candidates, sums, groups).verified()
+  const totals = withoutDoubtful(candidates, verified)
+  return totals.length * 3 > rows * 2 ? none : new Set(totals.map(({ row }) => row))
+}
+
+/** Drops totals of a label whose other rows are no totals: it is a name in the table. */
+function withoutDoubtful(candidates: readonly Candidate[], verified: ReadonlySet<Candidate>): Candidate[] {
+  const all = new Map<string, number>()
+  const right = new Map<string, number>()
+  for (const candidate of candidates) {
+    all.set(candidate.of, (all.get(candidate.of) ?? 0) + 1)
+    if (verified.has(candidate)) right.set(candidate.of, (right.get(candidate.of) ?? 0) + 1)
   }
-  return totals.length > rows / 2 ? new Set() : new Set(totals.map(({ row }) => row))
+  return [...verified].filter(({ of }) => {
+    const count = all.get(of) ?? 0
+    return count < repeatedLabel || (right.get(of) ?? 0) / count >= minShareOfLabel
+  })
 }
 
 function candidatesIn(columns: readonly CellsOfColumn[], isLeftOut: Uint8Array): Candidate[] {
   const found = new Map<number, Candidate>()
-  for (const column of columns) {
-    const labels = new Map<number, NonNullable<TotalLabel>>()
+  const last = isLeftOut.lastIndexOf(0)
+  columns.forEach((column, place) => {
+    const labels = new Map<string, TotalLabel>()
+    const codes = new Set<number>()
     textsOf(column).forEach((text, code) => {
       const label = totalLabel(text)
-      if (label !== null) labels.set(code, label)
+      if (label === null) return
+      labels.set(text.trim(), label)
+      codes.add(code)
     })
-    if (labels.size === 0) continue
-    for (const row of rowsOfCodes(column, new Set(labels.keys()))) {
-      const label = totalLabel(textAt(column, row))
-      if (label !== null && isLeftOut[row] !== 1 && found.get(row)?.label.kind !== 'whole')
-        found.set(row, { row, label })
+    if (codes.size === 0) return
+    const rows = rowsOfCodes(column, codes)
+    if (rows.length > maxCandidates) return
+    for (const row of rows) {
+      const text = textAt(column, row)
+      const label = labels.get(text)
+      if (label === undefined || isLeftOut[row] === 1 || found.get(row)?.label.kind === 'whole') continue
+      found.set(row, { row, label, isBare: isBare(columns, row, place), isLast: row === last, of: `${place} ${text}` })
     }
-  }
-  const last = isLeftOut.lastIndexOf(0)
-  if (!found.has(last) && last > 1 && hasNoNames(columns, last)) found.set(last, { row: last, label: { kind: 'none' } })
+  })
+  for (const row of unnamedRows(columns, isLeftOut))
+    if (!found.has(row)) found.set(row, { row, label: { kind: 'none' }, isBare: true, isLast: row === last, of: '' })
   return [...found.values()].toSorted((one, other) => one.row - other.row)
 }
 
-type Sums = { sums: Float64Array; counts: Uint32Array }
+const isNumberOrEmpty = (text: string) => isEmptyCell(text) || parseNumber(text) !== null
 
-function verified(
-  candidates: readonly Candidate[],
-  columns: readonly CellsOfColumn[],
-  numbers: readonly (NumbersOfColumn | null)[],
-  rows: number,
-): Candidate[] {
-  const isCandidate = new Uint8Array(rows)
-  for (const { row } of candidates) isCandidate[row] = 1
-  const prefixes = numbers.map((column) => (column === null ? null : prefixSums(column, isCandidate)))
-  return candidates.filter((candidate, index) => {
-    const from = (candidates[index - 1]?.row ?? -1) + 1
-    const to = candidates[index + 1]?.row ?? rows
-    const scopes = [
-      [0, rows],
-      [from, candidate.row],
-      [0, candidate.row],
-      [candidate.row + 1, to],
-      [candidate.row + 1, rows],
-    ] as const
-    const isSum = scopes.some(([first, end]) => agrees(candidate, numbers, prefixes, first, end))
-    return isSum || isOfGroup(candidate, columns, numbers, isCandidate)
+/** Returns whether a row has no names but the one of a column. */
+const isBare = (columns: readonly CellsOfColumn[], row: number, but: number) =>
+  columns.every((column, place) => place === but || isNumberOrEmpty(textAt(column, row)))
+
+/** Cells of a column of names that are empty in the largest share of rows of a table with subtotals. */
+const maxEmptyShare = 0.5
+const sampleSize = 200
+
+/** Finds the rows without a name in a column where most other rows have one. */
+function unnamedRows(columns: readonly CellsOfColumn[], isLeftOut: Uint8Array): number[] {
+  const [key] = columns.filter((column) => areNames(column))
+  const last = isLeftOut.lastIndexOf(0)
+  if (key === undefined) return hasEmptyKey(columns, last) ? [last] : []
+  const codes = new Set<number>()
+  textsOf(key).forEach((text, code) => {
+    if (isEmptyCell(text.trim())) codes.add(code)
   })
+  const rows = rowsOfCodes(key, codes)
+  if (rows.length > Math.min(maxCandidates, key.rows * maxEmptyShare)) return []
+  return rows.filter((row) => isLeftOut[row] !== 1 && isBare(columns, row, -1) && filledCells(columns, row) > 0)
 }
 
-function prefixSums({ values }: NumbersOfColumn, isCandidate: Uint8Array): Sums {
-  const sums = new Float64Array(values.length + 1)
-  const counts = new Uint32Array(values.length + 1)
-  for (let row = 0; row < values.length; row += 1) {
-    const value = isCandidate[row] === 1 ? Number.NaN : (values[row] ?? Number.NaN)
-    sums[row + 1] = (sums[row] ?? 0) + (Number.isNaN(value) ? 0 : value)
-    counts[row + 1] = (counts[row] ?? 0) + (Number.isNaN(value) ? 0 : 1)
-  }
-  return { sums, counts }
-}
+const filledCells = (columns: readonly CellsOfColumn[], row: number) =>
+  columns.filter((column) => !isEmptyCell(textAt(column, row))).length
 
-/** Returns whether two numbers are the same but for the rounding of each of `count` parts. */
-function isSame(one: number, other: number, decimals: number, count: number): boolean {
-  const rounding = decimals === 0 ? 0 : 10 ** -decimals * (0.51 + Math.sqrt(count) / 2)
-  return Math.abs(one - other) <= Math.max(rounding, Math.abs(one) * 1e-9)
-}
-
-function agrees(
-  candidate: Candidate,
-  numbers: readonly (NumbersOfColumn | null)[],
-  prefixes: readonly (Sums | null)[],
-  first: number,
-  end: number,
-): boolean {
-  return judged(candidate, numbers, (place) => {
-    const of = prefixes[place]
-    if (of === null || of === undefined) return { sum: 0, count: 0 }
-    return { sum: (of.sums[end] ?? 0) - (of.sums[first] ?? 0), count: (of.counts[end] ?? 0) - (of.counts[first] ?? 0) }
-  })
-}
-
-/**
- * Judges a row by the sums of a scope. A row named only "Total" needs one right sum; one that may be a name needs most
- * of them; a row without a name needs all, and no names at all.
- */
-function judged(
-  { row, label }: Candidate,
-  numbers: readonly (NumbersOfColumn | null)[],
-  scopeOf: (place: number) => { sum: number; count: number },
-): boolean {
-  let [sums, averages, filled] = [0, 0, 0]
-  numbers.forEach((column, place) => {
-    const value = column?.values[row] ?? Number.NaN
-    if (column === null || Number.isNaN(value)) return
-    const { sum, count } = scopeOf(place)
+/** Returns whether the cells of a column are texts, by a sample. */
+function areNames(column: CellsOfColumn): boolean {
+  const step = Math.max(1, Math.floor(column.rows / sampleSize))
+  let [filled, names] = [0, 0]
+  for (let row = 0; row < column.rows; row += step) {
+    const text = textAt(column, row)
+    if (isEmptyCell(text)) continue
     filled += 1
-    const least = label.kind === 'none' ? 3 : 1
-    if (count < least) return
-    if (isSame(sum, value, column.decimals, count) && (value !== 0 || label.kind === 'whole')) sums += 1
-    else if (isSame(sum / count, value, Math.max(1, column.decimals), 1)) averages += 1
-  })
-  if (label.kind === 'statistic') return sums + averages > 0
-  if (sums === 0) return false
-  if (label.kind === 'whole') return true
-  if (label.kind === 'group') return sums + averages >= filled / 2
-  return sums + averages === filled
+    if (parseNumber(text) === null) names += 1
+  }
+  return names > filled / 2
 }
 
-/** Returns whether a row such as "Total North" has the sums of the rows of that name. */
-function isOfGroup(
-  candidate: Candidate,
-  columns: readonly CellsOfColumn[],
-  numbers: readonly (NumbersOfColumn | null)[],
-  isCandidate: Uint8Array,
-): boolean {
-  const { label } = candidate
-  if (label.kind !== 'group' || label.group === '') return false
+/** Returns whether a row lacks the cell of a column that all other rows have, as a table of numbers only. */
+function hasEmptyKey(columns: readonly CellsOfColumn[], row: number): boolean {
   return columns.some((column) => {
-    const codes = new Set<number>()
-    textsOf(column).forEach((text, code) => {
-      if (text.trim().toLowerCase() === label.group) codes.add(code)
-    })
-    const rows = codes.size === 0 ? [] : rowsOfCodes(column, codes).filter((row) => isCandidate[row] !== 1)
-    if (rows.length === 0) return false
-    return judged(candidate, numbers, (place) => {
-      const values = rows
-        .map((row) => numbers[place]?.values[row] ?? Number.NaN)
-        .filter((value) => !Number.isNaN(value))
-      return { sum: values.reduce((sum, value) => sum + value, 0), count: values.length }
-    })
+    if (!isEmptyCell(textAt(column, row))) return false
+    const step = Math.max(1, Math.floor(column.rows / sampleSize))
+    for (let other = 0; other < row; other += step) if (isEmptyCell(textAt(column, other))) return false
+    return true
   })
-}
-
-/** Returns whether a row has numbers only, and no name where the row before it has one. */
-function hasNoNames(columns: readonly CellsOfColumn[], row: number): boolean {
-  const isNumber = (text: string) => isEmptyCell(text) || parseNumber(text) !== null
-  const lacksName = columns.some((column) => isEmptyCell(textAt(column, row)) && !isNumber(textAt(column, row - 1)))
-  return lacksName && columns.every((column) => isNumber(textAt(column, row)))
 }
