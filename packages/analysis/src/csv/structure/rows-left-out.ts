@@ -29,7 +29,7 @@ export function rowsLeftOut(
   }
   add(repeatedHeaders(headers, columns), 'header')
   add(rules(columns), 'header')
-  const footers = footerRows(columns, isLeftOut)
+  const footers = footerRows(columns, isLeftOut, lineOf)
   if (decisions.footers !== false) add(footers, 'footer')
   if (decisions.totals !== false) add(totalRows(columns, isLeftOut), 'total')
   decide(found, rows, lineOf, decisions)
