@@ -7,6 +7,7 @@ import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { UploadFile } from '#features/assistant/web/datasets/upload-file.tsx'
 import { UploadProgress } from '#features/assistant/web/datasets/upload-progress.tsx'
 import { messageFor } from '@portico/web/core/calls/send.ts'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
@@ -52,7 +53,7 @@ export function ReadingPage({ dataset }: ReadingPageProps) {
       {data === undefined ? <Skeleton height="20rem" label={t('reading')} /> : null}
       {reading === null ? null : reading.file === null ? (
         <>
-          <Alert kind="info" text={t('notKept')} />
+          <Alert kind="info" text={textOf(t, 'file-not-kept')} />
           <UploadFile id={dataset.id} title={dataset.title} onDone={() => undefined} />
         </>
       ) : (

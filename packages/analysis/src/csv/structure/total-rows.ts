@@ -2,19 +2,8 @@ import { isEmptyCell } from '#analysis/csv/cells/empty-cells.ts'
 import { parseNumber } from '#analysis/csv/parse-number.ts'
 import { rowsOfCodes, textAt, textsOf, type CellsOfColumn } from './cells-of-rows.ts'
 import { columnSums, groupsOf } from './column-sums.ts'
-import { TotalsCheck } from './totals-check.ts'
+import { TotalsCheck, type Candidate } from './totals-check.ts'
 import { totalLabel, type TotalLabel } from './total-words.ts'
-
-/** A row that is named as a total, or whose names are empty. */
-export type Candidate = {
-  row: number
-  label: TotalLabel | { kind: 'none' }
-  /** Whether the row has no names beside the label. */
-  isBare: boolean
-  isLast: boolean
-  /** The column and the code of the label. */
-  of: string
-}
 
 /** Files with more rows named as totals, or more sums to keep, are not tables with totals. */
 const maxCandidates = 50_000

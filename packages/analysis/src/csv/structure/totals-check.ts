@@ -1,5 +1,16 @@
 import type { ColumnSums, Groups, Sum } from './column-sums.ts'
-import type { Candidate } from './total-rows.ts'
+import type { TotalLabel } from './total-words.ts'
+
+/** A row that is named as a total, or whose names are empty. */
+export type Candidate = {
+  row: number
+  label: TotalLabel | { kind: 'none' }
+  /** Whether the row has no names beside the label. */
+  isBare: boolean
+  isLast: boolean
+  /** The column and the code of the label. */
+  of: string
+}
 
 /** Earlier candidates that may begin the rows of a subtotal, beside the one before it. */
 const maxLevels = 40
