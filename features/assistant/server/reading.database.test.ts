@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { deleteDataset, readDataset } from '#features/assistant/contract/datasets.ts'
 import {
@@ -7,6 +8,7 @@ import {
   undoReading,
   undoSteps,
 } from '#features/assistant/contract/reading.ts'
+import { rowsOf, workbookOf } from '@portico/formats/test-archive.ts'
 import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openDatasetServer, upload, uploaded } from './test-dataset-server.ts'
@@ -85,6 +87,32 @@ describe('a file that is read again', () => {
     const decisions: ImportDecisions = { columns: [{ column: 'city', type: 'text' }] }
     expect((await preview(user, id, decisions)).data.ignored).toEqual(['city'])
     expect((await change(user, id, 1, decisions)).data.ignored_columns).toEqual(['city'])
+  })
+
+  it('is read from another sheet of a workbook, also if its file is long', async () => {
+    const user = await chatBot()
+    const noise = Array.from({ length: 8000 }, (_, row) => [
+      row,
+      `${Math.sin(row)} ${randomUUID()} ${'x'.repeat(row % 7)}`,
+    ])
+    const more = { 'xl/media/image.bin': randomBytes(3 * 1024 * 1024).toString('hex') }
+    const sheets = {
+      first: rowsOf([['id', 'text'], ...noise]),
+      second: rowsOf([
+        ['city', 'n'],
+        ['Köln', 1],
+      ]),
+    }
+    const { id } = await uploaded(server, user, workbookOf(sheets, { more }))
+    expect((await preview(user, id, {})).data.report).toMatchObject({
+      format: 'xlsx',
+      sheet: 'first',
+      sheets: ['first', 'second'],
+    })
+    const { data } = await preview(user, id, { sheet: 'second' })
+    expect(data).toMatchObject({ rows: 1, cells: [['Köln', '1']], report: { sheet: 'second' } })
+    expect((await change(user, id, 1, { sheet: 'second' })).data.rows).toBe(1)
+    await expect.poll(() => opened.uploads()).toEqual([])
   })
 
   it('is previewed by its beginning if it is long', async () => {

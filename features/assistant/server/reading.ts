@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { kindOfFile } from '@portico/formats/file-kind.ts'
+import { removeMadeFiles } from '@portico/formats/made-files.ts'
 import {
   undoSteps,
   type changeReading,
@@ -58,10 +60,6 @@ export function handleReadReading(
 /** A text file's preview needs only so many bytes of the original. */
 const previewBytes = 2 * 1024 * 1024 + 1
 
-/** Returns whether a file is lines of cells, whose beginning can be read without the rest. */
-const isOfLines = ({ report, fileName }: Pick<StoredDataset, 'report' | 'fileName'>) =>
-  report.format === 'csv' && !/\.(?:gz|zip|zst)$/i.test(fileName ?? '')
-
 /**
  * Reads the beginning of a file under decisions. A user has one preview at a time: a newer one ends it, and begins when
  * it has ended.
@@ -75,9 +73,8 @@ export function handlePreviewReading(context: Context, analysis: AnalysisService
       if (turn.signal.aborted) return refused('server-busy', { retryAfter: 1 })
       const dataset = await findKept(context, session, params.id)
       if (!dataset.ok) return refused(dataset.error)
-      const most = isOfLines(dataset.value) ? previewBytes : dataset.value.bytes
-      const bytes = await writeOriginal(context, session, dataset.value, path, most)
-      if (bytes < Math.min(most, dataset.value.bytes)) return refused('dataset-changed')
+      const bytes = await writeBeginning(context, session, dataset.value, path)
+      if (bytes < Math.min(previewBytes, dataset.value.bytes)) return refused('dataset-changed')
       const isPart = bytes < dataset.value.bytes
       const request = { kind: 'preview', path, isPart, decisions: body.decisions } as const
       const previewed = await analysis.previewFile(request, turn.signal)
@@ -85,7 +82,7 @@ export function handlePreviewReading(context: Context, analysis: AnalysisService
       return previewed.ok ? done(previewed.value) : refused(previewed.error)
     } finally {
       turn.end()
-      await rm(path, { force: true })
+      await Promise.all([rm(path, { force: true }), removeMadeFiles(path)])
     }
   }
 }
@@ -220,6 +217,13 @@ async function findKept(
   const dataset = await inTenant(database, owner.tenantId, (tenant) => findFile(tenant, owner, id))
   if (dataset === null) return err('no-such-dataset')
   return dataset.fileName === null ? err('file-not-kept') : ok(dataset)
+}
+
+/** Writes the beginning of an original, or all of it if its format is not text. Returns the number of bytes. */
+async function writeBeginning(context: Context, owner: Owner, dataset: StoredDataset, path: string): Promise<number> {
+  const bytes = await writeOriginal(context, owner, dataset, path, previewBytes)
+  const isEnough = bytes === dataset.bytes || kindOfFile(path) === 'csv'
+  return isEnough ? bytes : writeOriginal(context, owner, dataset, path)
 }
 
 /** Writes the original of a dataset, or its beginning, to a file. Returns the number of bytes. */

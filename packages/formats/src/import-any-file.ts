@@ -1,77 +1,110 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { importCsv, type Imported, type ImportOptions } from '@portico/analysis/csv/import-csv.ts'
 import type { ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { openArchive } from './archive.ts'
+import { chunksOf } from './file-chunks.ts'
 import { kindOfFile } from './file-kind.ts'
 import { orProblem } from './file-problem.ts'
-import { importParquet } from './parquet-queries.ts'
 import { madeFile, removeMadeFiles } from './made-files.ts'
 import { problemOfDocument } from './old-document.ts'
+import { importParquet } from './parquet-queries.ts'
 import { unpackFile, writeBounded } from './unpack.ts'
 import { writeRecords } from './write-records.ts'
 import { writeSheet } from '#formats/xlsx/write-sheet.ts'
 
-const chunkLength = 256 * 1024
+/**
+ * The table of a file. `path` is a file of cells, which is read by decisions but for those in `fixed`; `facts` are what the
+ * report says of the original. Formats with types are imported already.
+ */
+export type OpenedTable =
+  | { path: string; fixed: ImportDecisions; facts: Partial<ImportReport> }
+  | { path: null; imported: Imported }
 
-/** An import under way: the uploaded file, and whether it was unpacked already. */
-type Import = { upload: string; options: ImportOptions; isUnpacked: boolean }
-type Outcome = Result<Imported, ImportProblem>
+/** An opening under way: the uploaded file, the decisions about it, and whether it was unpacked already. */
+type Opening = { upload: string; decisions: ImportDecisions; rowsAtMost: number; isUnpacked: boolean }
+type Outcome = Result<OpenedTable, ImportProblem>
 
 /**
- * Imports the table of a file: lines of cells, a workbook (.xlsx), JSON, NDJSON or Parquet, also packed by gzip or
- * Zstandard, or as the only file of a ZIP. Its content decides, not its name. Files that are made beside it are removed.
+ * Opens the table of a file: lines of cells, a workbook (.xlsx), JSON, NDJSON or Parquet, also packed by gzip or Zstandard,
+ * or as the only file of a ZIP. Its content decides, not its name. Of a workbook, at most so many rows are read. The caller
+ * removes the files that are made beside the upload (`removeMadeFiles`).
  */
-export async function importAnyFile(upload: string, options: ImportOptions): Promise<Outcome> {
+export async function openTable(upload: string, decisions: ImportDecisions, rowsAtMost = Infinity): Promise<Outcome> {
+  const opened = await orProblem(() => openKind(upload, { upload, decisions, rowsAtMost, isUnpacked: false }))
+  return opened.ok ? opened.value : opened
+}
+
+/** Imports an opened table. Progress is in bytes of the uploaded file. */
+export function importOpened(
+  opened: OpenedTable,
+  upload: string,
+  options: ImportOptions,
+): Result<Imported, ImportProblem> {
+  if (opened.path === null) return ok(opened.imported)
+  const { path, fixed, facts } = opened
+  const share = statSync(upload).size / Math.max(statSync(path).size, 1)
+  const imported = importCsv(() => chunksOf(path), {
+    ...options,
+    decisions: { ...options.decisions, ...fixed },
+    onProgress: (progress) => options.onProgress?.('bytes' in progress ? { bytes: progress.bytes * share } : progress),
+  })
+  if (!imported.ok) return err(imported.error.problem)
+  return ok({ ...imported.value, report: { ...imported.value.report, ...facts } })
+}
+
+/** Opens and imports a file, and removes what was made beside it. */
+export async function importAnyFile(upload: string, options: ImportOptions): Promise<Result<Imported, ImportProblem>> {
   try {
-    const read = await orProblem(() => importKind(upload, { upload, options, isUnpacked: false }))
-    return read.ok ? read.value : read
+    const opened = await openTable(upload, options.decisions ?? {})
+    return opened.ok ? importOpened(opened.value, upload, options) : opened
   } finally {
     await removeMadeFiles(upload)
   }
 }
 
-async function importKind(path: string, given: Import): Promise<Outcome> {
+async function openKind(path: string, given: Opening): Promise<Outcome> {
   const kind = kindOfFile(path)
   switch (kind) {
     case 'gzip':
     case 'zstd':
-      return importUnpacked(given, (to) => unpackFile(path, kind, to))
+      return openUnpacked(given, (to) => unpackFile(path, kind, to))
     case 'zip':
-      return importArchive(path, given)
+      return openZip(path, given)
     case 'ole':
       return err(problemOfDocument(path))
     case 'parquet':
-      return ok(await importParquet(path))
+      return ok({ path: null, imported: await importParquet(path) })
     case 'parquet-encrypted':
       return err('file-protected')
     case 'json':
     case 'ndjson':
-      return importRecords(path, kind, given)
+      return openRecords(path, kind, given)
     case 'csv':
-      return importText(path, given)
+      return ok({ path, fixed: {}, facts: {} })
   }
 }
 
-/** Imports the file that `unpack` writes. An archive within an archive is not unpacked. */
-async function importUnpacked(given: Import, unpack: (to: string) => Promise<void>): Promise<Outcome> {
+/** Opens the file that `unpack` writes. An archive within an archive is not unpacked. */
+async function openUnpacked(given: Opening, unpack: (to: string) => Promise<void>): Promise<Outcome> {
   if (given.isUnpacked) return err('archive-of-several-files')
   const unpacked = madeFile(given.upload, 'unpacked')
   await unpack(unpacked)
-  return importKind(unpacked, { ...given, isUnpacked: true })
+  return openKind(unpacked, { ...given, isUnpacked: true })
 }
 
 /** Documents of office programs are archives too. */
-async function importArchive(path: string, given: Import): Promise<Outcome> {
+async function openZip(path: string, given: Opening): Promise<Outcome> {
   const archive = await openArchive(path)
   try {
     const names = [...archive.entries.keys()].filter((name) => !isHidden(name))
-    if (names.some((name) => /^xl\/workbook\d*\.xml$/i.test(name))) return await importWorkbook(path, given)
+    if (names.some((name) => /^xl\/workbook\d*\.xml$/i.test(name))) return await openWorkbook(path, given)
     const problem = problemOfArchive(names)
     if (problem !== null) return err(problem)
     const entry = archive.entries.get(names[0] ?? '')
     if (entry === undefined) return err('file-empty')
-    return await importUnpacked(given, async (to) => {
+    return await openUnpacked(given, async (to) => {
       await writeBounded(await archive.open(entry), entry.compressedSize, to)
     })
   } finally {
@@ -94,47 +127,14 @@ function problemOfArchive(names: readonly string[]): ImportProblem | null {
 /** How cells are written that come from another format. */
 const ofCells = { encoding: 'utf-8', delimiter: ',' } as const
 
-async function importWorkbook(path: string, given: Import): Promise<Outcome> {
-  const { options, upload } = given
-  const cells = madeFile(upload, 'sheet')
-  const { sheets, sheet } = await writeSheet(path, cells, options.decisions?.sheet)
-  const decisions = { ...options.decisions, ...ofCells }
-  return withFacts(importText(cells, { ...given, options: { ...options, decisions } }), {
-    format: 'xlsx',
-    sheets,
-    sheet,
-  })
+async function openWorkbook(from: string, { upload, decisions, rowsAtMost }: Opening): Promise<Outcome> {
+  const path = madeFile(upload, 'sheet')
+  const { sheets, sheet } = await writeSheet(from, path, { wanted: decisions.sheet, rowsAtMost })
+  return ok({ path, fixed: ofCells, facts: { format: 'xlsx', sheets, sheet } })
 }
 
-function importRecords(path: string, format: 'json' | 'ndjson', given: Import): Outcome {
-  const { options, upload } = given
-  const cells = madeFile(upload, 'records')
-  const encoding = writeRecords(() => chunksOf(path), format, cells, options.decisions?.encoding)
-  const decisions = { ...options.decisions, ...ofCells, header_line: 1 }
-  return withFacts(importText(cells, { ...given, options: { ...options, decisions } }), { format, encoding })
-}
-
-function importText(path: string, { options, upload }: Import): Outcome {
-  const share = statSync(upload).size / Math.max(statSync(path).size, 1)
-  const imported = importCsv(() => chunksOf(path), {
-    ...options,
-    onProgress: (progress) => options.onProgress?.('bytes' in progress ? { bytes: progress.bytes * share } : progress),
-  })
-  return imported.ok ? imported : err(imported.error.problem)
-}
-
-function withFacts(imported: Outcome, facts: Partial<ImportReport>): Outcome {
-  if (!imported.ok) return imported
-  const { table, report } = imported.value
-  return ok({ table, report: { ...report, ...facts } })
-}
-
-function* chunksOf(path: string): Generator<Uint8Array> {
-  const file = openSync(path, 'r')
-  try {
-    const chunk = new Uint8Array(chunkLength)
-    for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) yield chunk.subarray(0, length)
-  } finally {
-    closeSync(file)
-  }
+function openRecords(from: string, format: 'json' | 'ndjson', { upload, decisions }: Opening): Outcome {
+  const path = madeFile(upload, 'records')
+  const encoding = writeRecords(() => chunksOf(from), format, path, decisions.encoding)
+  return ok({ path, fixed: { ...ofCells, header_line: 1 }, facts: { format, encoding } })
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
 import { importCsv, type Imported, type ImportOptions } from '@portico/analysis/csv/import-csv.ts'
 import { instantText } from '@portico/analysis/instants.ts'
-import { ignoredColumns, isUndecided, type ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
+import { ignoredColumns, type ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import type { ImportProblem } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { profileTable } from '@portico/analysis/profile/profile-table.ts'
@@ -11,8 +11,8 @@ import { headOf, linesOf } from './file-chunks.ts'
 import { decisionsFor, shapesOf, type NamesUnder } from './file-shape.ts'
 import { writePackedColumns } from './packed-file.ts'
 import type { ImportedFile, ImportedTable, ImportProgress, ImportRequest, PreviewedFile } from './requests.ts'
-import { kindOfFile } from '@portico/formats/file-kind.ts'
-import { importAnyFile } from '@portico/formats/import-any-file.ts'
+import { importOpened, openTable, type OpenedTable } from '@portico/formats/import-any-file.ts'
+import { removeMadeFiles } from '@portico/formats/made-files.ts'
 import { partsOf } from '#features/assistant/server/datasets/column-store.ts'
 
 const previewRows = 50
@@ -33,17 +33,31 @@ const headerWithin = { bytes: 256 * 1024, lines: 2000 }
  * Without `decisions`, those of `remembered` that fit the file apply.
  */
 export async function importFile(
+  request: Extract<ImportRequest, { kind: 'import' }>,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<Result<ImportedFile, ImportProblem>> {
+  try {
+    const opened = await openTable(request.path, request.decisions ?? {})
+    return opened.ok ? await importTable(opened.value, request, onProgress) : opened
+  } finally {
+    await removeMadeFiles(request.path)
+  }
+}
+
+async function importTable(
+  opened: OpenedTable,
   { path, packed, ...given }: Extract<ImportRequest, { kind: 'import' }>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Result<ImportedFile, ImportProblem>> {
-  const mayBeDecided = given.decisions !== null || given.remembered.length > 0
-  // A workbook and other files of cells have no beginning that could be read instead.
-  const found = mayBeDecided && kindOfFile(path) !== 'csv' ? await importAnyFile(path, optionsOf({})) : null
-  const namesUnder = found === null ? namesIn(path) : () => namesOf(found)
+  const namesUnder = namesIn(opened)
   const decided = given.decisions ?? decisionsFor(given.remembered, namesUnder)
   const decisions = { ...decided, ...(given.dateOrder === null ? {} : { date_order: given.dateOrder }) }
-  const options = { ...optionsOf(decisions), onProgress: reportsTo(onProgress, statSync(path).size) }
-  const imported = found !== null && isUndecided(decisions) ? found : await importAnyFile(path, options)
+  const table = await withSheet(opened, path, decisions)
+  if (!table.ok) return table
+  const imported = importOpened(table.value, path, {
+    ...optionsOf(decisions),
+    onProgress: reportsTo(onProgress, statSync(path).size),
+  })
   if (!imported.ok) return imported
   const columns = imported.value.table.columns.map(packColumn)
   writePackedColumns(packed, columns)
@@ -53,55 +67,80 @@ export async function importFile(
   return ok({ ...withoutColumns(imported.value), parts: await parts, decisions, shapes })
 }
 
+/** Opens another sheet if remembered decisions name it. */
+async function withSheet(
+  opened: OpenedTable,
+  path: string,
+  { sheet }: ImportDecisions,
+): Promise<Result<OpenedTable, ImportProblem>> {
+  const isOther = opened.path !== null && sheet !== undefined && sheet !== opened.facts.sheet
+  return isOther && opened.facts.sheets?.includes(sheet) === true ? openTable(path, { sheet }) : ok(opened)
+}
+
 /** The decided order of ambiguous dates also applies if a column does not show it. */
 function optionsOf(decisions: ImportDecisions): ImportOptions {
   const order = decisions.date_order
   return { decisions, ...(order === undefined || order === 'year-first' ? {} : { dateOrder: order }) }
 }
 
-/** Returns the header names of the file at `path` under a structure. */
-function namesIn(path: string): NamesUnder {
+/** Returns the header names of a table under a structure. */
+function namesIn(opened: OpenedTable): NamesUnder {
+  if (opened.path === null) return () => opened.imported.report.columns.map(({ name }) => name)
+  const { path, fixed } = opened
   let head: Uint8Array | null = null
   return (structure) => {
     const bytes = (head ??= headOf(path, headerWithin).bytes)
-    const imported = importCsv(() => [bytes], { decisions: structure })
-    return namesOf(imported)
+    const imported = importCsv(() => [bytes], { decisions: { ...structure, ...fixed } })
+    return imported.ok ? imported.value.report.columns.map(({ name }) => name) : null
   }
 }
 
-const namesOf = (imported: Result<Imported, unknown>) =>
-  imported.ok ? imported.value.report.columns.map(({ name }) => name) : null
-
-/**
- * Reads the beginning of the file at `path` under decisions; a workbook and other files of cells as a whole. `isPart`
- * says that the file itself is longer.
- */
+/** Reads the beginning of the file at `path` under decisions. `isPart` says that the file itself is longer. */
 export async function previewFile({
   path,
   decisions,
   isPart,
 }: Extract<ImportRequest, { kind: 'preview' }>): Promise<Result<PreviewedFile, ImportProblem>> {
-  const isOfLines = kindOfFile(path) === 'csv'
-  const head = isOfLines ? headOf(path, previewed) : { bytes: new Uint8Array(), isPart: false }
-  const imported = isOfLines
-    ? importCsv(() => [head.bytes], optionsOf(decisions))
-    : await importAnyFile(path, optionsOf(decisions))
-  if (!imported.ok) return err(typeof imported.error === 'string' ? imported.error : imported.error.problem)
-  const { profile, rows, report, preview } = withoutColumns(imported.value)
-  const { lineOf } = imported.value
-  return ok({
+  try {
+    const opened = await openTable(path, decisions, previewed.lines + 1)
+    return opened.ok ? previewTable(opened.value, decisions, isPart) : opened
+  } finally {
+    await removeMadeFiles(path)
+  }
+}
+
+function previewTable(
+  opened: OpenedTable,
+  decisions: ImportDecisions,
+  isPart: boolean,
+): Result<PreviewedFile, ImportProblem> {
+  if (opened.path === null) return ok(previewOfTable(opened.imported, decisions, { text: [], is_part: isPart }))
+  const { path, fixed, facts } = opened
+  const head = headOf(path, previewed)
+  const imported = importCsv(() => [head.bytes], optionsOf({ ...decisions, ...fixed }))
+  if (!imported.ok) return err(imported.error.problem)
+  const { report } = imported.value
+  const text = linesOf(new TextDecoder(report.encoding).decode(head.bytes.subarray(0, headerWithin.bytes)), shownText)
+  const whole = { ...imported.value, report: { ...report, ...facts } }
+  return ok(previewOfTable(whole, decisions, { text, is_part: isPart || head.isPart }))
+}
+
+function previewOfTable(
+  imported: Imported,
+  decisions: ImportDecisions,
+  facts: Pick<PreviewedFile, 'text' | 'is_part'>,
+): PreviewedFile {
+  const { profile, rows, report, preview } = withoutColumns(imported)
+  const names = report.columns.map(({ name }) => name)
+  return {
+    ...facts,
     report,
     columns: profile,
     rows,
     cells: preview,
-    row_lines: preview.map((_, row) => lineOf?.(row) ?? row + 1),
-    text: linesOf(new TextDecoder(report.encoding).decode(head.bytes.subarray(0, headerWithin.bytes)), shownText),
-    is_part: isPart || head.isPart,
-    ignored: ignoredColumns(
-      decisions,
-      report.columns.map(({ name }) => name),
-    ),
-  })
+    row_lines: preview.map((_, row) => imported.lineOf?.(row) ?? row + 1),
+    ignored: ignoredColumns(decisions, names),
+  }
 }
 
 /** Returns a table in the form in which it is stored: packed columns, statistics and the first rows. */

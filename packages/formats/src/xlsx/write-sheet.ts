@@ -13,23 +13,19 @@ const rowsOfExtent = 200
  * Writes one sheet of an XLSX workbook to the path `to` as lines of cells. `wanted` is the name of a sheet; without it, or
  * if there is none, the first visible sheet with a table is written. Returns the names of all sheets and of this one.
  */
-export async function writeSheet(
-  path: string,
-  to: string,
-  wanted: string | undefined,
-): Promise<{ sheets: string[]; sheet: string }> {
+export async function writeSheet(path: string, to: string, asked: Asked): Promise<{ sheets: string[]; sheet: string }> {
   const archive = await openArchive(path)
   try {
-    return await writeSheetOf(archive, to, wanted)
+    return await writeSheetOf(archive, to, asked)
   } finally {
     archive.close()
   }
 }
 
-async function writeSheetOf(archive: Archive, to: string, wanted: string | undefined) {
+async function writeSheetOf(archive: Archive, to: string, { wanted, rowsAtMost }: Asked) {
   const workbook = await readWorkbook(archive)
   const sheet = workbook.sheets.find(({ name }) => name === wanted) ?? (await firstTable(archive, workbook))
-  await writeRows(archive, sheet, workbook, to, await extentOf(archive, sheet, workbook))
+  await writeRows(archive, sheet, workbook, to, { ...(await extentOf(archive, sheet, workbook)), rowsAtMost })
   return { sheets: workbook.sheets.map(({ name }) => name), sheet: sheet.name }
 }
 
@@ -53,6 +49,7 @@ const firstCell = ({ cells }: SheetRow) => cells.findIndex((cell) => cell !== ''
 
 /** The empty columns left of the table, and the number of its columns with them, by its first rows. */
 type Extent = { margin: number; width: number }
+type Asked = { wanted: string | undefined; rowsAtMost: number }
 
 async function extentOf(archive: Archive, sheet: Sheet, workbook: Workbook): Promise<Extent> {
   let [margin, width, rows]: [number, number, number] = [fileLimits.columns, 0, 0]
@@ -70,7 +67,7 @@ async function writeRows(
   sheet: Sheet,
   workbook: Workbook,
   to: string,
-  { margin, width }: Extent,
+  { margin, width, rowsAtMost }: Extent & Pick<Asked, 'rowsAtMost'>,
 ): Promise<void> {
   const fill = createMergeFiller(await findMerges(await archive.open(sheet.entry, sheetPart)))
   let [rows, isInTable, isLeftOfMargin] = [0, false, false]
@@ -86,11 +83,11 @@ async function writeRows(
       file.write(row.line, margin === 0 ? row.cells : row.cells.slice(margin))
       rows += 1
       if (rows > fileLimits.rows) throw new FileProblem('too-many-rows')
-      return true
+      return rows < rowsAtMost
     })
   } finally {
     file.close()
   }
   // A cell far below is left of the table, so the empty columns stay.
-  if (isLeftOfMargin) await writeRows(archive, sheet, workbook, to, { margin: 0, width })
+  if (isLeftOfMargin) await writeRows(archive, sheet, workbook, to, { margin: 0, width, rowsAtMost })
 }
