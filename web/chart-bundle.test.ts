@@ -4,15 +4,15 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { mergeIconShapes } from './merge-icon-shapes.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 
-/** The largest size in bytes, gzipped, with the letters' widths of files and lengths of time. React is not counted, because every page loads it. */
-const budget = 26_200
+/** The largest size in bytes, gzipped. React is not counted, because every page loads it. */
+const budget = 24_000
 
 const entry = 'virtual:charts'
 const code = `export { Chart } from '#web/ui/charts/chart.tsx'
 export { ChartCard } from '#web/ui/charts/chart-card.tsx'
 export { drawChart } from '@portico/charts/draw-chart.ts'`
 
-it('the charts of all kinds, with their marks, tables and keyboard, are at most 26 kB', async () => {
+it('the charts of all kinds, with their marks, tables and keyboard, are at most 24 kB', async () => {
   // The production build: the test environment would include code that only helps developers.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -1,4 +1,4 @@
-import { arc, pie, type PieArcDatum } from 'd3-shape'
+import { arc } from 'd3-shape'
 import { figureFormats, xLabel, valueAt, valueText, type Value } from './chart-spec.ts'
 import type { Draw, Mark } from './drawing.ts'
 import { fittedNumbers, textWidth } from './text-width.ts'
@@ -11,15 +11,25 @@ const keySize = 13
  * The width that a legend needs in addition to its texts, in pixels: the distance from the ring, squares and padding.
  */
 const legendExtra = 72
-const shape = arc<PieArcDatum<Value>>().innerRadius(52).outerRadius(73).padAngle(0.03).cornerRadius(4)
+const shape = arc<Slice>().innerRadius(52).outerRadius(73).padAngle(0.03).cornerRadius(4)
 const ring = arc<unknown>()
   .innerRadius(52)
   .outerRadius(73)
   .startAngle(0)
   .endAngle(2 * Math.PI)
-const divide = pie<Value>()
-  .value((value) => Math.max(0, value ?? 0))
-  .sortValues(null)
+
+/** Where a slice begins and ends, clockwise from the top, in radians. */
+type Slice = { startAngle: number; endAngle: number }
+
+/** Divides the ring by the positive values, whose sum is `total`. */
+function divide(values: readonly Value[], total: number): Slice[] {
+  let endAngle = 0
+  return values.map((value) => {
+    const startAngle = endAngle
+    if (total > 0) endAngle += (Math.max(0, value ?? 0) / total) * 2 * Math.PI
+    return { startAngle, endAngle }
+  })
+}
 
 /**
  * Draws the shares of a whole as a ring. Its centre shows the total, or the highlighted share; a legend names each
@@ -44,7 +54,7 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
     description: spec.description,
     view: { x: -size / 2, y: -size / 2, width: size, height: size },
     marks: [
-      ...divide(values).map((slice, index) => ({
+      ...divide(values, total).map((slice, index) => ({
         kind: 'path' as const,
         d: shape(slice) ?? '',
         fill: { series: index },

@@ -5,15 +5,15 @@ const daysOnly = 100
 
 const cached = new Map<string, Intl.NumberFormat>()
 
-function numberIn(locale: string, key: string, value: number, options: Intl.NumberFormatOptions): string {
-  const known =
-    cached.get(`${locale} ${key}`) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 0, ...options })
-  cached.set(`${locale} ${key}`, known)
+function numberIn(locale: string, value: number, options: Intl.NumberFormatOptions): string {
+  const key = locale + JSON.stringify(options)
+  const known = cached.get(key) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 0, ...options })
+  cached.set(key, known)
   return known.format(value)
 }
 
-const inUnit = (locale: string, unit: 'day' | 'hour', value: number) =>
-  numberIn(locale, unit, value, { style: 'unit', unit, unitDisplay: 'narrow' })
+const inUnit = (locale: string, unit: string, value: number, maximumFractionDigits = 0) =>
+  numberIn(locale, value, { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits })
 
 /**
  * Formats a length of time in seconds: `42.5s` below a minute, `1:05:09` below a day, else `3d 4h`, in the notation of
@@ -22,18 +22,15 @@ const inUnit = (locale: string, unit: 'day' | 'hour', value: number) =>
 export function durationText(locale: string, seconds: number): string {
   if (!Number.isFinite(seconds)) return '–'
   const size = Math.abs(seconds)
-  if (size > 0 && size < minute - 0.05) {
-    const options = { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 } as const
-    return numberIn(locale, 'second', seconds, options)
-  }
+  if (size > 0 && size < minute - 0.05) return inUnit(locale, 'second', seconds, 1)
   const whole = Math.round(size)
   const text = whole < day ? clockText(locale, whole) : daysText(locale, Math.round(size / hour))
   return seconds < 0 ? `-${text}` : text
 }
 
 function clockText(locale: string, seconds: number): string {
-  const two = (value: number) => numberIn(locale, 'two', value, { minimumIntegerDigits: 2 })
-  const hours = numberIn(locale, 'one', Math.floor(seconds / hour), {})
+  const two = (value: number) => numberIn(locale, value, { minimumIntegerDigits: 2 })
+  const hours = numberIn(locale, Math.floor(seconds / hour), {})
   return [hours, two(Math.floor(seconds / minute) % 60), two(seconds % 60)].join(':')
 }
 

@@ -8,12 +8,16 @@ type Advances = Readonly<Record<Weight, number>>
  * Advance widths of the characters from space to tilde in DejaVu Sans, in thousandths of the font size. DejaVu is the
  * font of files, and wider than the fonts of screens. A test compares the numbers with the font.
  */
-const ascii = {
-  normal:
-    '318 401 460 838 636 950 780 275 390 390 500 838 318 361 318 337 636 636 636 636 636 636 636 636 636 636 337 337 838 838 838 531 1000 684 686 698 770 632 575 775 752 295 295 656 557 863 748 787 603 787 695 635 611 732 684 989 685 611 685 390 337 390 838 500 500 613 635 550 635 615 352 635 634 278 278 579 278 974 634 612 635 635 411 521 392 634 592 818 592 592 525 636 337 636 838',
-  bold: '348 456 521 838 696 1002 872 306 457 457 523 838 380 415 380 365 696 696 696 696 696 696 696 696 696 696 400 400 838 838 838 580 1000 774 762 734 830 683 683 821 837 372 372 775 637 995 837 850 733 850 770 720 682 812 774 1103 771 724 725 457 365 457 838 500 500 675 716 593 716 678 435 716 712 343 343 665 343 1042 712 687 716 716 493 595 478 712 652 924 645 652 582 712 365 712 838',
-}
-const tables = { normal: ascii.normal.split(' ').map(Number), bold: ascii.bold.split(' ').map(Number) }
+const normal =
+  '318 401 460 838 636 950 780 275 390 390 500 838 318 361 318 337 636 636 636 636 636 636 636 636 636 636 337 337 838 838 838 531 1000 684 686 698 770 632 575 775 752 295 295 656 557 863 748 787 603 787 695 635 611 732 684 989 685 611 685 390 337 390 838 500 500 613 635 550 635 615 352 635 634 278 278 579 278 974 634 612 635 635 411 521 392 634 592 818 592 592 525 636 337 636 838'
+    .split(' ')
+    .map(Number)
+/** By how much the bold font is wider. */
+const bolder =
+  '30 55 61 0 60 52 92 31 67 67 23 0 62 54 62 28 60 60 60 60 60 60 60 60 60 60 63 63 0 0 0 49 0 90 76 36 60 51 108 46 85 77 77 119 80 132 89 63 130 63 75 85 71 80 90 114 86 113 40 67 28 67 0 0 0 62 81 43 81 63 83 81 78 65 65 86 65 68 78 75 81 81 82 74 86 78 60 106 53 60 57 76 28 76 0'
+    .split(' ')
+    .map(Number)
+const tables = { normal, bold: normal.map((width, index) => width + (bolder[index] ?? 0)) }
 
 /** Letters without a decomposition, and punctuation of texts and figures. */
 const others: ReadonlyMap<string, Advances> = new Map(
@@ -28,7 +32,7 @@ const others: ReadonlyMap<string, Advances> = new Map(
       ['\u00a0\u2007\u202f', 636, 696],
       ['—…©®™', 1000, 1000],
     ] as const
-  ).flatMap(([letters, normal, bold]) => Array.from(letters, (letter) => [letter, { normal, bold }] as const)),
+  ).flatMap(([letters, plain, bold]) => Array.from(letters, (letter) => [letter, { normal: plain, bold }] as const)),
 )
 
 /** Advances by script: averages of words, in the fonts of files. Letters of Arabic and Devanagari join. */
@@ -60,8 +64,8 @@ function advancesOf(character: string): Advances {
   if (wide.test(character)) return full
   // An accented letter is as wide as its base letter.
   const base = character.normalize('NFD').charCodeAt(0) - 32
-  const [normal, bold] = [tables.normal[base], tables.bold[base]]
-  if (normal !== undefined && bold !== undefined) return { normal, bold }
+  const [plain, bold] = [tables.normal[base], tables.bold[base]]
+  if (plain !== undefined && bold !== undefined) return { normal: plain, bold }
   return /^[\p{S}\p{P}]$/u.test(character) ? symbol : average
 }
 
