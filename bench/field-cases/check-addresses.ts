@@ -5,7 +5,7 @@ import type { AddressCase } from './expected-cases.ts'
 /** Checks an address as typed at the sign-in, and returns what differs from the case. */
 export function checkAddress({ address, valid, becomes, or }: AddressCase): string[] {
   const problem = checkGivenEmail(address)
-  // A problem with a name of its own says what is wrong; this one only that something is.
+  // This problem says only that something is wrong; the others say what.
   const isExplained = or === 'said' && problem !== null && problem !== 'email-not-valid'
   if (isExplained) return []
   const stored = problem === null ? normaliseEmail(address) : null

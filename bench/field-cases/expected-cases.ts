@@ -72,7 +72,7 @@ export type ExpectedCases = {
   files: FileCase[]
 }
 
-/** The problems of a case with alternatives: those of its own facts, and of its nearest alternative if none is right. */
+/** The problems of a case with alternatives: those of its facts, and of its nearest alternative if none is right. */
 export function problemsOfEither<Facts extends object>(
   expected: Facts & { either?: Facts[] },
   problemsOf: (facts: Facts) => string[],
