@@ -101,6 +101,7 @@ it('a started server registers every scheduled job in the queue', async () => {
     .toEqual([
       'delete-expired-device-rows',
       'delete-expired-invitations',
+      'delete-old-original-mails',
       'delete-old-received-mails',
       'delete-pending-attachments',
       'forget-captchas',

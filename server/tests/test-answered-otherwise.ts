@@ -27,6 +27,9 @@ export const answeredOtherwise: Readonly<Record<string, readonly [status: number
   verify: [400, 'The same.'],
   resendVerification: [404, 'Needs a registration. Its input is one identifier.'],
   exportTenant: [400, 'Without `after` it answers 200; the next of each answer is in a test of its own.'],
+  changeReading: [409, 'Its version is that of one file, which the first input changes. It is read as an upload is.'],
+  undoReading: [409, 'The same.'],
+  downloadOriginalMail: [404, 'Needs an email that was received (original-mail.database.test.ts).'],
   decideByLink: [
     409,
     'Needs the ticket of its page (parallel-decisions.database.test.ts). Its largest text is 1,000 characters.',

@@ -145,3 +145,11 @@ function fileOf(path: string): string {
       .at(-1) ?? ''
   )
 }
+
+/**
+ * Splits a command line into words as Windows does: blanks separate them, except within double quotes. Systems without
+ * quotes in their lists of processes (macOS) get the words between blanks.
+ */
+export function splitCommandLine(commandLine: string): string[] {
+  return [...commandLine.matchAll(/(?:[^\s"]|"[^"]*"?)+/g)].map(([word]) => word.replaceAll('"', ''))
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { kindOfFile } from '@portico/formats/file-kind.ts'
-import { removeMadeFiles } from '@portico/formats/made-files.ts'
+import { removeMadeFiles } from '@portico/formats/files.ts'
 import {
   undoSteps,
   type changeReading,
@@ -120,7 +120,7 @@ export function handleChangeReading(
       importing: { owner: session, emit, signal },
       id: params.id,
       version: body.version,
-      next: (current, earlier) => ({ decisions: body.decisions, earlier: [current, ...earlier].slice(0, undoSteps) }),
+      next: (current, earlier) => ({ decisions: body.decisions, earlier: keptSteps([current, ...earlier]) }),
     })
     if (outcome.ok) return done(outcome.value)
     if (outcome.error === 'nothing-to-undo') return refused('dataset-changed')
@@ -144,6 +144,18 @@ export function handleUndoReading(
     if (outcome.ok) return done(outcome.value)
     return outcome.error === 'server-busy' ? refused(outcome.error, { retryAfter: 5 }) : refused(outcome.error)
   }
+}
+
+/** The longest JSON of earlier decisions, in characters: each of them may be long. */
+const earlierLongest = 200_000
+
+/** Returns the newest steps that are kept for undo, at least one. */
+function keptSteps(steps: readonly ImportDecisions[]): ImportDecisions[] {
+  let length = 0
+  return steps.slice(0, undoSteps).filter((step, index) => {
+    length += JSON.stringify(step).length
+    return index === 0 || length <= earlierLongest
+  })
 }
 
 type Decided = { decisions: ImportDecisions; earlier: ImportDecisions[] }

@@ -1,5 +1,5 @@
 import { commentOnRequest } from '#features/requests/contract/comment-on-request.ts'
-import { downloadRequestAttachment } from '#features/requests/contract/attachments.ts'
+import { downloadOriginalMail, downloadRequestAttachment } from '#features/requests/contract/attachments.ts'
 import { followRequests } from '#features/requests/contract/follow-requests.ts'
 import { readRequest } from '#features/requests/contract/read-request.ts'
 import { notAsked } from '@portico/contract/core/requests/request.ts'
@@ -244,5 +244,13 @@ export const stories = defineStories({
       await user.hears('This file no longer exists.')
     },
     refuse(downloadRequestAttachment, 'no-such-attachment'),
+  ),
+  'an original email that is gone': page(
+    sampleView,
+    async (user) => {
+      await user.click('button', 'Original email')
+      await user.hears("Couldn't load the email. It is kept for 90 days.")
+    },
+    refuse(downloadOriginalMail, 'no-such-attachment'),
   ),
 })

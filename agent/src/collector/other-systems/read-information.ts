@@ -1,8 +1,7 @@
 import { release, version } from 'node:os'
 import type { Systeminformation } from 'systeminformation'
 import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
-import { applicationName, namesAnother } from '#agent/collector/application-name.ts'
-import { splitCommandLine } from '#agent/collector/command-line.ts'
+import { applicationName, namesAnother, splitCommandLine } from '#agent/collector/application-name.ts'
 import type { RunningProcess } from '#agent/collector/count-applications.ts'
 
 /** File systems on local disks, by their names on Windows and macOS. */

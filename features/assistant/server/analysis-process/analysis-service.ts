@@ -22,7 +22,7 @@ import type {
   PreviewedFile,
   ProfiledText,
 } from './requests.ts'
-import { removeMadeFiles } from '@portico/formats/made-files.ts'
+import { removeMadeFiles } from '@portico/formats/files.ts'
 import { openProcesses, type AnalysisProcess } from './processes.ts'
 
 /** Runs imports and computations in separate processes, which start on demand and stop when idle. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { chunksOf } from '@portico/formats/file-chunks.ts'
+import { chunksOf } from '@portico/formats/files.ts'
 import { headOf, linesOf } from './file-chunks.ts'
 
 function file(content: Uint8Array | string): string {

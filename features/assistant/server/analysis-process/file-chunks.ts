@@ -1,4 +1,4 @@
-import { chunksOf } from '@portico/formats/file-chunks.ts'
+import { chunksOf } from '@portico/formats/files.ts'
 
 const newline = 0x0a
 

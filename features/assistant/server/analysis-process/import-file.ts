@@ -12,7 +12,7 @@ import { decisionsFor, shapesOf, type NamesUnder } from './file-shape.ts'
 import { writePackedColumns } from './packed-file.ts'
 import type { ImportedFile, ImportedTable, ImportProgress, ImportRequest, PreviewedFile } from './requests.ts'
 import { importOpened, openTable, type OpenedTable } from '@portico/formats/import-any-file.ts'
-import { removeMadeFiles } from '@portico/formats/made-files.ts'
+import { removeMadeFiles } from '@portico/formats/files.ts'
 import { partsOf } from '#features/assistant/server/datasets/column-store.ts'
 
 const previewRows = 50

@@ -1,6 +1,5 @@
 import type { ChartTexts } from '@portico/analysis/dashboards/chart-spec-of.ts'
-import { isDurationQuery } from '@portico/analysis/dashboards/is-duration.ts'
-import { withConditions } from '@portico/analysis/dashboards/derived-queries.ts'
+import { isDurationQuery, withConditions } from '@portico/analysis/dashboards/derived-queries.ts'
 import type { DashboardChart, DashboardDefinition, Kpi } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'

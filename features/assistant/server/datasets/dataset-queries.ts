@@ -157,7 +157,7 @@ export async function usageOf(tenant: TenantTx, { tenantId, accountId }: Owner, 
     .select((of) => [
       'account_id',
       of.fn.countAll<string>().as('files'),
-      of.fn.sum<string | null>(sql`bytes + kept_bytes`).as('bytes'),
+      of.fn.sum<string | null>(of('bytes', '+', of.ref('kept_bytes'))).as('bytes'),
     ])
     .execute()
   const sumOf = (those: typeof rows) => ({

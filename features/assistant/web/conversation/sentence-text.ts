@@ -1,5 +1,5 @@
 import type { Answer } from '#features/assistant/contract/answer.ts'
-import { isDurationQuery } from '@portico/analysis/dashboards/is-duration.ts'
+import { isDurationQuery } from '@portico/analysis/dashboards/derived-queries.ts'
 import { durationText } from '@portico/charts/duration-text.ts'
 import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import { kpiText } from '@portico/analysis/dashboards/titles.ts'

@@ -1,7 +1,7 @@
 import type { Kpi } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
-import { isDurationQuery } from '@portico/analysis/dashboards/is-duration.ts'
+import { isDurationQuery } from '@portico/analysis/dashboards/derived-queries.ts'
 import { durationText } from '@portico/charts/duration-text.ts'
 import { kpiText } from '@portico/analysis/dashboards/titles.ts'
 import { numberText, shareText } from '@portico/web/platform/formats.ts'

@@ -2,7 +2,7 @@ import { durationStep } from '@portico/charts/duration-text.ts'
 import { dashboardRules, type ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Group, Query } from '@portico/contract/core/analysis/query.ts'
-import { isTimeScale } from '#analysis/ordinal/time-scale.ts'
+import { isTimeScale } from '#analysis/ordinal/order-of.ts'
 import { rowCount } from './derived-queries.ts'
 import { labelOf } from './titles.ts'
 

@@ -16,7 +16,7 @@ import { rowCount } from './derived-queries.ts'
 import { hasSeveralValues } from './several-values.ts'
 import { fallbackCharts } from './fallback-charts.ts'
 import { timeGroup, weekdays } from './time-candidates.ts'
-import { isTimeScale } from '#analysis/ordinal/time-scale.ts'
+import { isTimeScale } from '#analysis/ordinal/order-of.ts'
 import { labelOf } from './titles.ts'
 
 /** Columns with a larger share of empty cells are not charted, as in Metabase. */

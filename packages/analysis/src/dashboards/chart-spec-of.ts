@@ -3,7 +3,7 @@ import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { periodKey, spanOf } from '#analysis/instants.ts'
-import { isDurationQuery } from './is-duration.ts'
+import { isDurationQuery } from './derived-queries.ts'
 import type { Shown } from './chart-rules.ts'
 import { groupTitle, measureTitle } from './titles.ts'
 

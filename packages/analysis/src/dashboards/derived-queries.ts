@@ -1,3 +1,4 @@
+import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import type { Query, Condition } from '@portico/contract/core/analysis/query.ts'
 
 /** Counts all rows; the base of other queries. */
@@ -22,3 +23,11 @@ export function withConditions(query: Query, conditions: readonly Condition[]): 
     filters: [...query.filters, ...conditions.filter((condition) => !known.has(JSON.stringify(condition)))],
   }
 }
+
+const counts: ReadonlySet<Query['aggregate']> = new Set(['count', 'count-distinct'])
+
+/**
+ * Returns whether the values of a query are lengths of time in seconds: sums, averages and ends of such a column.
+ */
+export const isDurationQuery = ({ aggregate, column, share }: Query, columns: readonly ColumnFacts[]): boolean =>
+  !share && !counts.has(aggregate) && columns.some(({ name, type }) => name === column && type === 'duration')

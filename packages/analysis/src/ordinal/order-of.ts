@@ -1,3 +1,4 @@
+import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import { compareTexts } from '#analysis/texts.ts'
 import { calendarKeys, weekdayKeys } from './calendar-scale.ts'
 import { clockKeys } from './clock-scale.ts'
@@ -80,3 +81,13 @@ function sorted(
     })
     .map(({ text }) => text)
 }
+
+/**
+ * Returns whether a column has texts in the order of time, such as months, quarters and weeks, which a line may connect.
+ */
+export const isTimeScale = ({ ordered, name, top }: Pick<DatasetColumn, 'ordered' | 'name' | 'top'>): boolean =>
+  ordered &&
+  scaleOf(
+    top.map(({ value }) => value),
+    name,
+  )?.isTime === true

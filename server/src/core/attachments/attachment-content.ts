@@ -19,7 +19,7 @@ export async function checkAttachment(
   const checked = checkFile({ name: given, size: content.length })
   if (!checked.ok) return checked
   const { type } = checked.value
-  if (isTextType(type) && isUtf16(content)) return checked
+  if (isTextType(type) && (await isUtf16(content))) return checked
   const found = await typeOf(content)
   // XML is text, and is sent as such: browsers do not render it.
   const isUnknown = found === undefined || found === 'application/xml'

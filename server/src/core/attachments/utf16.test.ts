@@ -17,7 +17,7 @@ describe('text in UTF-16', () => {
     ['with an emoji and colours of a terminal', le('\uFEFF\u001B[31mfailed\u001B[0m 🙂')],
     ['with nothing but its mark', le('\uFEFF')],
   ])('%s may be attached as a log', async (_name, content) => {
-    expect(isUtf16(content)).toBe(true)
+    expect(await isUtf16(content)).toBe(true)
     expect(await checkAttachment('output.log', content)).toEqual({
       ok: true,
       value: { name: 'output.log', type: 'text/plain' },
@@ -37,12 +37,12 @@ describe('no text in UTF-16', () => {
     ['text in UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0])],
     ['zeros', Buffer.alloc(64)],
   ])('is %s', async (_name, content) => {
-    expect(isUtf16(content)).toBe(false)
+    expect(await isUtf16(content)).toBe(false)
     expect((await checkAttachment('output.log', content)).ok).toBe(false)
   })
 
   test('are other encodings, which may be attached as well', async () => {
-    expect(isUtf16(Buffer.from('plain text'))).toBe(false)
+    expect(await isUtf16(Buffer.from('plain text'))).toBe(false)
     expect((await checkAttachment('a.txt', Buffer.from('<?xml version="1.0"?><a/>'))).ok).toBe(true)
     expect((await checkAttachment('a.png', le(`\uFEFF${log}`))).ok).toBe(false)
   })
