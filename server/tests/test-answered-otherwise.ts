@@ -29,7 +29,10 @@ export const answeredOtherwise: Readonly<Record<string, readonly [status: number
   exportTenant: [400, 'Without `after` it answers 200; the next of each answer is in a test of its own.'],
   changeReading: [409, 'Its version is that of one file, which the first input changes. It is read as an upload is.'],
   undoReading: [409, 'The same.'],
-  downloadOriginalMail: [404, 'Needs an email that was received (original-mail.database.test.ts).'],
+  downloadOriginalMail: [
+    404,
+    'Needs an email that was received (features/requests/server/attachments.database.test.ts).',
+  ],
   decideByLink: [
     409,
     'Needs the ticket of its page (parallel-decisions.database.test.ts). Its largest text is 1,000 characters.',

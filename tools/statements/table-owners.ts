@@ -77,7 +77,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.mail': 'core/mail',
   'tenant.mail_files': 'core/mail',
   'tenant.mailed_entries': 'request-mail',
-  'tenant.original_mails': 'request-mail',
+  'tenant.original_mails': 'core/requests',
   'tenant.password_history': 'core/accounts',
   'tenant.password_resets': 'core/accounts',
   'tenant.passwords': 'core/accounts',
