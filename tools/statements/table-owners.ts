@@ -77,7 +77,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.mail': 'core/mail',
   'tenant.mail_files': 'core/mail',
   'tenant.mailed_entries': 'request-mail',
-  'tenant.original_mails': 'core/requests',
+  'tenant.original_mails': 'request-mail',
   'tenant.password_history': 'core/accounts',
   'tenant.password_resets': 'core/accounts',
   'tenant.passwords': 'core/accounts',
@@ -138,5 +138,5 @@ export const offered: readonly string[] = [
  */
 export const actsFor: Readonly<Record<string, readonly string[]>> = {
   'core/devices': ['devices'],
-  'core/requests': ['requests', 'approvals', 'queues'],
+  'core/requests': ['requests', 'approvals', 'queues', 'request-mail'],
 }

@@ -246,7 +246,7 @@ export const stories = defineStories({
     refuse(downloadRequestAttachment, 'no-such-attachment'),
   ),
   'an original email that is gone': page(
-    sampleView,
+    everyEvent,
     async (user) => {
       await user.click('button', 'Original email')
       await user.hears("Couldn't load the email. It is kept for 90 days.")
