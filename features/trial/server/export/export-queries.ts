@@ -35,8 +35,19 @@ async function readRowsAfter(
  */
 export type ReadRows = { rows: Record<string, unknown>[]; lastKey: readonly string[]; bytes: number; isEnd: boolean }
 
-/** The number of rows that are read at once: even the longest rows have few bytes. */
+/** The number of rows that are read at once. */
 const rowsAtOnce = 50
+
+/** Returns the first rows, up to the one with which they have `bytesAtMost` bytes as JSON, and their bytes. */
+function firstRows(rows: readonly Record<string, unknown>[], bytesAtMost: number) {
+  let [count, bytes] = [0, 0]
+  for (const row of rows) {
+    if (bytes >= bytesAtMost) break
+    bytes += JSON.stringify(row).length
+    count += 1
+  }
+  return { rows: rows.slice(0, count), bytes }
+}
 
 /**
  * Returns the rows of a part that follow a key, or the first rows for an empty key: up to `atMost` rows, or fewer once
@@ -52,11 +63,12 @@ export async function readRows(
   while (!read.isEnd && read.rows.length < atMost && read.bytes < bytesAtMost) {
     const asked = Math.min(rowsAtOnce, atMost - read.rows.length)
     const rows = await readRowsAfter(tenant, tenantId, { source, after: read.lastKey }, asked)
-    read.rows.push(...rows)
-    read.bytes += rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
-    const last = rows.at(-1)
+    const fitting = firstRows(rows, bytesAtMost - read.bytes)
+    read.rows.push(...fitting.rows)
+    read.bytes += fitting.bytes
+    const last = fitting.rows.at(-1)
     if (last !== undefined) read.lastKey = source.key.map((name) => String(last[name]))
-    read.isEnd = rows.length < asked
+    read.isEnd = rows.length < asked && fitting.rows.length === rows.length
   }
   return read
 }
