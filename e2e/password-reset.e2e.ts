@@ -106,7 +106,7 @@ describe('the dialog', () => {
   browserTest('stays open when the step behind it changes, and then focuses its field', async ({ visit }) => {
     const page = await visit('/')
     const dialog = page.getByRole('dialog')
-    await whileHeld(page, '**/api/iam/login/getauth**', async () => {
+    await whileHeld(page, ['GET', '**/api/iam/login/getauth**'], async () => {
       await sendEmail(page, 'admin@aurora.test')
       await page.getByRole('button', { name: 'Forgot password' }).click()
       await expectFocus(dialog.getByRole('textbox'))

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { browserTest } from '#e2e/platform/browser-test.ts'
+import { whileHeld } from '#e2e/platform/line.ts'
 
 /** Sales of a month: decimal commas, a total at the end, and a target that is not known yet. */
 const sales = (month: string) =>
@@ -37,13 +38,17 @@ describe('how a file is read', () => {
       await page.getByText('Not applied yet. Your changes are kept in this browser.').waitFor()
       await page.reload()
       await preview.getByText('Left out by you').waitFor()
-      await page.getByRole('button', { name: 'Apply' }).click()
-      await page.getByText('Applied. The dataset has 40 rows now.').waitFor()
+      // The page that the user returns to still has the decisions before.
+      await whileHeld(page, ['GET', '**/reading'], async () => {
+        await page.getByRole('button', { name: 'Apply' }).click()
+        await page.getByText('Applied. The dataset has 40 rows now.').waitFor()
 
-      await page.getByRole('radio', { name: 'Dashboard' }).check({ force: true })
-      await count.getByText('40').waitFor()
-      await count.getByText('1 line left out by you').waitFor()
-      await page.goBack()
+        await page.getByRole('radio', { name: 'Dashboard' }).check({ force: true })
+        await count.getByText('40').waitFor()
+        await count.getByText('1 line left out by you').waitFor()
+        await page.goBack()
+        await page.getByText('Read as the import found it.').waitFor()
+      })
       await page.getByText(/^\d decisions, kept for the next file of the same shape\.$/).waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByText('Applied. The dataset has 41 rows now.').waitFor()

@@ -18,7 +18,7 @@ import { sameDecisions, tidied } from './decide.ts'
 import messages from '#features/assistant/web/messages/en.json'
 
 type History = { past: ImportDecisions[]; present: ImportDecisions; future: ImportDecisions[] }
-type Step = { to: ImportDecisions } | 'undo' | 'redo'
+type Step = { to: ImportDecisions } | { adopt: ImportDecisions } | 'undo' | 'redo'
 
 function stepped({ past, present, future }: History, step: Step): History {
   if (step === 'undo') {
@@ -31,6 +31,7 @@ function stepped({ past, present, future }: History, step: Step): History {
     const [next, ...rest] = future
     return next === undefined ? { past, present, future } : { past: [...past, present], present: next, future: rest }
   }
+  if ('adopt' in step) return { past: [], present: step.adopt, future: [] }
   return sameDecisions(step.to, present)
     ? { past, present, future }
     : { past: [...past, present], present: step.to, future: [] }
@@ -59,12 +60,18 @@ export function useReading(id: string, title: string, stored: DatasetReading) {
     present: draftOf(draft.text) ?? tidied(stored.decisions),
     future: [],
   }))
+  const [base, setBase] = useState(stored)
+  if (base.version !== stored.version) {
+    setBase(stored)
+    // The page may have begun with an earlier version while a newer one was on its way.
+    if (sameDecisions(present, base.decisions)) step({ adopt: tidied(stored.decisions) })
+  }
   const [applied, setApplied] = useState<ReadAgain | null>(null)
   const [state, setState] = useState<UploadState>({ kind: 'ready' })
   const working = useRef<AbortController | null>(null)
   const isChanged = !sameDecisions(present, stored.decisions)
   const keep = useEffectEvent(() => draft.keep(isChanged ? JSON.stringify(present) : ''))
-  useEffect(() => keep(), [present])
+  useEffect(() => keep(), [present, stored.version])
   useEffect(() => () => working.current?.abort(), [])
 
   const run = async (undoes: boolean) => {
