@@ -151,6 +151,11 @@ describe('a workbook', () => {
     expect((await read(workbookOf({ a: table }, { more }))).columns).toEqual(ofCsv)
   })
 
+  it('that unpacks to far more than it has is refused', async () => {
+    const sheet = rowsOf(Array.from({ length: 4_000 }, () => ['x'.repeat(10_000)]))
+    expect(await outcomeOf(workbookOf({ a: sheet }))).toEqual({ ok: false, error: 'archive-too-large' })
+  })
+
   it.each([
     ['an entity bomb', '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>', '&b;'],
     ['an external entity', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>', '&a;'],

@@ -141,6 +141,16 @@ describe('the import of a CSV file', () => {
     expect(tableIn(read(file, { dateOrder: 'month-first' }))['day']).toEqual(['date', '2024-01-02', '2024-03-04'])
   })
 
+  it.each([
+    ['10,000 numbers', 10_000, (row: number) => `${row}.5`, (row: number) => `blue ${row}`, 'number'],
+    ['days before months', 40, (row: number) => `${13 + (row % 9)}/02/2024`, () => '02/25/2024', 'date'],
+  ])('keeps %s as text if the last cells are otherwise, and says why', (_what, count, firstAt, lastAt, type) => {
+    const cells = Array.from({ length: 1.25 * count }, (_, row) => (row < count ? firstAt(row) : lastAt(row)))
+    const imported = read(`value,b\n${cells.map((cell) => `${cell},x`).join('\n')}\n`)
+    expect(tableIn(imported)['value']).toEqual(['text', ...cells])
+    expect(imported.report.columns[0]).toMatchObject({ notes: ['mixed'], otherwise: { type } })
+  })
+
   it('keeps a NUL', () => {
     expect(tableIn(read('a,b\nx\0y,1\n'))['a']).toEqual(['text', 'x\0y'])
   })
