@@ -5,6 +5,7 @@ import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
 import { expect, it } from 'vitest'
 import * as cookies from '@portico/server/core/sessions/token.ts'
 import { isOwnCookie, mayAppSet } from './own-cookies.ts'
+import { trimBlanks } from './request-headers.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const imported = new Map<string, unknown>(Object.entries({ themeCookie, languageKey, ...cookies }))
@@ -48,4 +49,10 @@ it('an app sets none of them, and none that vouches for a host', () => {
   for (const name of ['', 'Last_Tenants', '__Host-x', '__secure-x', '__Host-portico'])
     expect(mayAppSet(name)).toBe(false)
   for (const name of ['session', 'themes', 'last_tenants2']) expect(mayAppSet(name)).toBe(true)
+})
+
+it('blanks around a part of a header are removed, in a time that grows with its length', () => {
+  const blanks = ' \t'.repeat(250_000)
+  expect(trimBlanks(`${blanks}a${blanks}\u00a0${blanks}`)).toBe(`a${blanks}\u00a0`)
+  expect(trimBlanks(blanks)).toBe('')
 })

@@ -80,7 +80,14 @@ function cookiesFor(headers: readonly string[]): string {
  * Removes the blanks around a part of a header (RFC 9110 §5.6.3). Header values are bytes, and `trim` would remove the
  * last byte of "à" in UTF-8, a no-break space in Latin-1.
  */
-export const trimBlanks = (text: string): string => text.replaceAll(/^[ \t]+|[ \t]+$/g, '')
+export function trimBlanks(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && isBlank(text.charCodeAt(from))) from += 1
+  while (to > from && isBlank(text.charCodeAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
+const isBlank = (code: number) => code === 0x20 || code === 0x09
 
 /** Returns the name and value of each header in a list of raw headers. */
 export function pairsOf(rawHeaders: readonly string[]): [string, string][] {
