@@ -20,6 +20,10 @@ describe('programs of many', () => {
     ['/usr/bin/coreutils', 'sleep 9', 'sleep'],
   ])('%s with %j is %s', (program, line, expected) => expect(named(program, line)).toBe(expected))
 
+  it('that name each other without end are named quickly', () => {
+    expect(named('/bin/busybox', 'ld-2.31.so busybox '.repeat(20_000).trim())).toMatch(/^(?:busybox|ld-2\.31\.so)$/)
+  })
+
   it('without a command line have the name of the process', () => {
     expect(named('/bin/busybox', '', 'crond')).toBe('crond')
   })

@@ -15,8 +15,11 @@ export function applicationName({ program, name, words }: ProcessFacts): string 
   // A program that runs from memory has a random name, so its first word is used instead.
   const file = isUnnamed ? fileOf(words[0] ?? '') || name : program === null ? name : fileOf(program)
   if (file === null || file === '') return name
-  return nameOf(file, name, words)
+  return nameOf(file, name, words, startersAtMost)
 }
+
+/** Programs that start each other in one command line, such as a loader, busybox and a shell. */
+const startersAtMost = 4
 
 /** Returns whether the name of a program's application depends on its command line. */
 export function namesAnother(program: string): boolean {
@@ -25,31 +28,33 @@ export function namesAnother(program: string): boolean {
   return isOne || program.startsWith('/memfd:')
 }
 
-function nameOf(file: string, name: string | null, words: readonly string[]): string {
-  if (multiCall.test(file)) return nameWithin(file, name, words)
-  if (loaders.test(file)) return loadedName(file, words)
+function nameOf(file: string, name: string | null, words: readonly string[], starters: number): string {
+  if (starters === 0) return file
+  if (multiCall.test(file)) return nameWithin(file, name, words, starters - 1)
+  if (loaders.test(file)) return loadedName(file, words, starters - 1)
   const interpreter = interpreterNamed(file)
   return interpreter === undefined ? file : (titleOf(words) ?? scriptOf(interpreter, words) ?? file)
 }
 
 /** Returns the name of the program that one of many was called as: by its first word, or the word after its own name. */
-function nameWithin(file: string, name: string | null, words: readonly string[]): string {
+function nameWithin(file: string, name: string | null, words: readonly string[], starters: number): string {
   const called = words.map((word) => /^--coreutils-prog(?:-shebang)?=(.+)$/.exec(word)?.[1]).find(Boolean)
   if (called !== undefined) return fileOf(called)
   const first = calledAs(words[0])
   const rest = multiCall.test(first) ? words.slice(1) : words
   const applet = calledAs(rest[0])
   if (applet === '' || applet.startsWith('-') || multiCall.test(applet)) return words.length > 0 ? file : (name ?? file)
-  return nameOf(applet, name, rest)
+  return nameOf(applet, name, rest, starters)
 }
 
 /** Returns the name of the program that a loader or an emulator runs. */
-function loadedName(file: string, words: readonly string[]): string {
+function loadedName(file: string, words: readonly string[], starters: number): string {
   const rest = loaders.test(calledAs(words[0])) ? words.slice(1) : words
   const at = rest.findIndex(
     (word, index) => word !== '' && !word.startsWith('-') && !loaderValued.has(rest[index - 1] ?? ''),
   )
-  return at === -1 || loaders.test(fileOf(rest[at] ?? '')) ? file : nameOf(fileOf(rest[at] ?? ''), null, rest.slice(at))
+  const loaded = fileOf(rest[at] ?? '')
+  return at === -1 || loaders.test(loaded) ? file : nameOf(loaded, null, rest.slice(at), starters)
 }
 
 /** Options of loaders and emulators whose value is the next word. */
