@@ -27,8 +27,8 @@ type Outcome = Result<OpenedTable, ImportProblem>
 
 /**
  * Opens the table of a file: lines of cells, a workbook (.xlsx), JSON, NDJSON or Parquet, also packed by gzip or Zstandard,
- * or as the only file of a ZIP. Its content decides, not its name. Of a workbook, at most so many rows are read. The caller
- * removes the files that are made beside the upload (`removeMadeFiles`).
+ * or as the only file of a ZIP. Its content decides, not its name. Of a workbook and of JSON, about so many rows are
+ * read. The caller removes the files that are made beside the upload (`removeMadeFiles`).
  */
 export async function openTable(upload: string, decisions: ImportDecisions, rowsAtMost = Infinity): Promise<Outcome> {
   const opened = await orProblem(() => openKind(upload, { upload, decisions, rowsAtMost, isUnpacked: false }))
@@ -132,8 +132,9 @@ async function openWorkbook(from: string, { upload, decisions, rowsAtMost }: Ope
   return ok({ path, fixed: ofCells, facts: { format: 'xlsx', sheets, sheet } })
 }
 
-function openRecords(from: string, format: 'json' | 'ndjson', { upload, decisions }: Opening): Outcome {
+function openRecords(from: string, kind: 'json' | 'ndjson', { upload, decisions, rowsAtMost }: Opening): Outcome {
   const path = madeFile(upload, 'records')
-  const encoding = writeRecords(() => chunksOf(from), format, path, decisions.encoding)
-  return ok({ path, fixed: { ...ofCells, header_line: 1 }, facts: { format, encoding } })
+  const { encoding: chosen } = decisions
+  const encoding = writeRecords(() => chunksOf(from), path, { kind, rowsAtMost, encoding: chosen })
+  return ok({ path, fixed: { ...ofCells, header_line: 1 }, facts: { format: kind, encoding } })
 }

@@ -1,13 +1,15 @@
 import { DuckDBConnection } from '@duckdb/node-api'
 import duckdb from '@duckdb/node-bindings'
 import { quotedName } from '@portico/analysis/compile/sql-conditions.ts'
+import { namesOf } from '@portico/analysis/csv/headers.ts'
 import type { Imported } from '@portico/analysis/csv/import-csv.ts'
 import { openRowTable, type RowCell, type RowColumn } from '@portico/analysis/csv/row-table.ts'
 import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import { FileProblem, orDamaged } from './file-problem.ts'
 
-/** A column of the file: what it becomes, and the expression that reads it as a number or a text. */
-type Reading = RowColumn & { sql: string }
+/** What a column of the file becomes, and the expression that reads it as a number or a text. */
+type Reading = Pick<RowColumn, 'type'> & { sql: string }
 
 /** Imports a Parquet file with its types. DuckDB may read this file only. */
 export async function importParquet(path: string): Promise<Imported> {
@@ -49,7 +51,7 @@ const quotedText = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 async function importFrom(database: DuckDBConnection, path: string): Promise<Imported> {
   const from = `read_parquet(${quotedText(path)})`
-  const columns = await readingsOf(database, from)
+  const { columns, renamed } = await readingsOf(database, from)
   const [count = 0] = await numbersOf(database, `SELECT count(*)::DOUBLE FROM ${from}`)
   checkLimits(columns.length, count)
   const table = openRowTable(columns)
@@ -62,7 +64,7 @@ async function importFrom(database: DuckDBConnection, path: string): Promise<Imp
     table.add(rows)
   }
   const { table: made, report } = table.finish()
-  return { table: made, report: { ...report, format: 'parquet' } }
+  return { table: made, report: { ...report, format: 'parquet', renamed } }
 }
 
 const isTooLong = (cell: RowCell) => typeof cell === 'string' && cell.length > fileLimits.cell
@@ -79,12 +81,16 @@ async function numbersOf(database: DuckDBConnection, sql: string): Promise<numbe
   return (rows[0] ?? []).map((value) => Number(value))
 }
 
-async function readingsOf(database: DuckDBConnection, from: string): Promise<Reading[]> {
+async function readingsOf(database: DuckDBConnection, from: string) {
   const described = (await database.runAndReadAll(`DESCRIBE SELECT * FROM ${from}`)).getRows()
   if (described.length > fileLimits.columns) throw new FileProblem('too-many-columns')
-  const readings: Reading[] = []
-  for (const [name, type] of described) readings.push(await readingOf(database, from, String(name), String(type)))
-  return readings
+  const { names, renamed } = namesOf(described.map(([name]) => withoutBidiControls(String(name))))
+  const columns: (RowColumn & Reading)[] = []
+  for (const [index, name] of names.entries()) {
+    const [own, type] = described[index] ?? []
+    columns.push({ name, ...(await readingOf(database, from, String(own), String(type))) })
+  }
+  return { columns, renamed }
 }
 
 /** The largest integer of which all digits fit into a number. */
@@ -93,17 +99,17 @@ const largestExact = 2 ** 53
 async function readingOf(database: DuckDBConnection, from: string, name: string, type: string): Promise<Reading> {
   const column = quotedName(name)
   const simple = simpleReading(column, type)
-  if (simple !== null) return { name, ...simple }
+  if (simple !== null) return simple
   const scale = /^DECIMAL\(\d+,(\d+)\)$/.exec(type)?.[1] ?? (/^U?(?:BIG|HUGE)INT$/.test(type) ? '0' : null)
   if (scale !== null) {
     const [most = 0] = await numbersOf(database, `SELECT max(abs(CAST(${column} AS DOUBLE))) FROM ${from}`)
-    if (most * 10 ** Number(scale) < largestExact) return { name, type: 'number', sql: `CAST(${column} AS DOUBLE)` }
+    if (most * 10 ** Number(scale) < largestExact) return { type: 'number', sql: `CAST(${column} AS DOUBLE)` }
   }
-  return { name, type: 'text', sql: `CAST(${column} AS VARCHAR)` }
+  return { type: 'text', sql: `CAST(${column} AS VARCHAR)` }
 }
 
 /** Types that are read alike whatever their values are; null for others. */
-function simpleReading(column: string, type: string): Omit<Reading, 'name'> | null {
+function simpleReading(column: string, type: string): Reading | null {
   if (/^U?(?:TINY|SMALL)INT$|^U?INTEGER$/.test(type)) return { type: 'number', sql: `CAST(${column} AS DOUBLE)` }
   if (type.startsWith('TIMESTAMP'))
     return { type: 'time', sql: instantSql(type.endsWith('ZONE') ? column : `CAST(${column} AS TIMESTAMP)`) }

@@ -82,7 +82,7 @@ export function openLineReader(onRecord: (record: unknown) => void): RecordReade
       unread += 1
       return
     }
-    onRecord(record)
+    orFileDamaged(() => onRecord(record))
   }
   return {
     push(text) {

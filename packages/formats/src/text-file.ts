@@ -50,6 +50,16 @@ export class TextFile {
 }
 
 function cellText(cell: string): string {
+  if (cell.length > fileLimits.cell) throw new FileProblem('cell-too-long')
   if (!quoted.test(cell)) return cell
-  return `"${cell.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('"', '""')}"`
+  return `"${onOneLine(cell).replaceAll('"', '""')}"`
+}
+
+/** Replaces line breaks, and the blanks around them, by one blank. */
+function onOneLine(cell: string): string {
+  const [first = '', ...others] = cell.split(/[\r\n]+/)
+  const last = others.pop()
+  if (last === undefined) return cell
+  const between = others.map((line) => line.trim()).filter((line) => line !== '')
+  return [first.trimEnd(), ...between, last.trimStart()].join(' ')
 }

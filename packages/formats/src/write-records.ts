@@ -15,14 +15,20 @@ type Chunks = () => Iterable<Uint8Array>
 /** Columns by name, in their order. A table of lists has its header in the first one. */
 type Columns = { names: Set<string>; isOfLists: boolean }
 
-/** Writes the records of a JSON file to the path `to` as lines of cells. Returns the encoding of the file. */
-export function writeRecords(chunks: Chunks, kind: 'json' | 'ndjson', to: string, chosen?: Encoding): Encoding {
+type Asked = { kind: 'json' | 'ndjson'; rowsAtMost: number; encoding: Encoding | undefined }
+
+/**
+ * Writes the records of a JSON file to the path `to` as lines of cells: all, or the beginning of at least `rowsAtMost`.
+ * Returns the encoding of the file.
+ */
+export function writeRecords(chunks: Chunks, to: string, asked: Asked): Encoding {
+  const { encoding: chosen } = asked
   const columns: Columns = { names: new Set(), isOfLists: false }
   const [head = new Uint8Array(0)] = chunks()
   const encoding = chosen ?? encodingOf(head) ?? 'utf-8'
   let decoding: Decoding = { encoding, isStrict: chosen === undefined && encoding === 'utf-8' }
   for (;;) {
-    const read = readAll(chunks, kind, decoding, to, columns)
+    const read = readAll(chunks, asked, decoding, to, columns)
     if (read === 'complete') return decoding.encoding
     if (read === 'other-encoding') {
       decoding = otherDecoding(chunks)
@@ -37,7 +43,7 @@ export function writeRecords(chunks: Chunks, kind: 'json' | 'ndjson', to: string
  */
 function readAll(
   chunks: Chunks,
-  kind: 'json' | 'ndjson',
+  { kind, rowsAtMost }: Asked,
   decoding: Decoding,
   to: string,
   columns: Columns,
@@ -52,14 +58,14 @@ function readAll(
       const text = decoder.decode(chunk)
       if (text === null) return 'other-encoding'
       reader.push(text)
+      if (writer.rows() >= rowsAtMost) return writer.finish()
     }
     const end = decoder.decode()
     if (end === null) return 'other-encoding'
     reader.push(end)
     const { unread } = reader.finish()
     if (unread > 1 && unread > unreadShare * writer.rows()) throw new FileProblem('file-damaged')
-    writer.finish()
-    return writer.isComplete() ? 'complete' : 'more-columns'
+    return writer.finish()
   } finally {
     file.close()
   }
@@ -100,8 +106,8 @@ function createWriter(file: TextFile, known: Columns) {
     },
     finish() {
       if (header === null) begin()
+      return isMissing ? 'more-columns' : 'complete'
     },
-    isComplete: () => !isMissing,
     rows: () => rows,
   }
 }

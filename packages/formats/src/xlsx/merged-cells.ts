@@ -12,7 +12,7 @@ const longestTail = 8 * 1024 * 1024
 /** Finds the merged cells of a sheet. They are listed behind its rows, so the file is unpacked to there. */
 export async function findMerges(stream: Readable): Promise<Merge[]> {
   const tail = await orDamaged(() => tailOf(stream))
-  return [...tail.matchAll(/<(?:\w+:)?mergeCell\s[^>]*ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g)].map(
+  return [...tail.matchAll(/<(?:\w+:)?mergeCell\s[^<>]{0,200}?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g)].map(
     ([, left = '', first, right = '', last]) => ({
       first: Number(first),
       last: Number(last),

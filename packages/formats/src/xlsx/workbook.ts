@@ -1,10 +1,15 @@
 import { posix } from 'node:path'
 import type { Entry } from 'yauzl'
 import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import type { Archive } from '#formats/archive.ts'
 import { FileProblem } from '#formats/file-problem.ts'
 import { numberFormatOf, type NumberFormat } from './number-format.ts'
 import { readXml } from './read-xml.ts'
+
+/** The most sheets that are listed, and the longest name of one, in characters: 31 in spreadsheets. */
+const sheetsAtMost = 200
+const sheetNameLongest = 100
 
 /** A sheet with cells; `entry` is its part of the file. */
 export type Sheet = { name: string; isVisible: boolean; entry: Entry }
@@ -80,15 +85,17 @@ async function readSheets(
   await readXml(await archive.open(entry, smallPart), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
-      if (name !== 'sheet') return
+      if (name !== 'sheet' || sheets.length >= sheetsAtMost) return
       const { name: title = '', state = 'visible', id = '' } = attributes
       const relation = relations.get(id)
       const part = relation?.type === 'worksheet' ? findEntry(archive, relation.target) : undefined
-      if (part !== undefined) sheets.push({ name: title, isVisible: state === 'visible', entry: part })
+      if (part !== undefined) sheets.push({ name: shownName(title), isVisible: state === 'visible', entry: part })
     },
   })
   return { sheets, is1904 }
 }
+
+const shownName = (title: string) => withoutBidiControls(title.slice(0, sheetNameLongest)).toWellFormed()
 
 async function readFormats(archive: Archive, entry: Entry | undefined): Promise<NumberFormat[]> {
   if (entry === undefined) return []

@@ -128,6 +128,10 @@ describe('the lines below a table', () => {
 })
 
 describe('repeated headers and rules', () => {
+  it('are looked for quickly in a cell that is nearly a rule', () => {
+    expect(outcomeOf(['a,b', `${':'.repeat(32_000)}x,1`, 'y,2'])).toEqual({ out: [], rows: 2 })
+  })
+
   it.each([
     ['a header', head[0] ?? ''],
     ['a header with other case and blanks', 'Region, product , REVENUE,units'],

@@ -54,21 +54,22 @@ function repeatedHeaders(headers: readonly string[], columns: readonly CellsOfCo
   )
 }
 
-const rule = /^[:\s]*[-=_+:]{2,}[-=_+:\s|]*$/
+const ofRule = /^[-=_+:\s|]+$/
+const isRule = (text: string) => ofRule.test(text) && /[-=_+:]{2}/.test(text)
 
 /** Finds rows of dashes, as databases and Markdown draw them. */
 function rules([first, ...others]: readonly CellsOfColumn[]): number[] {
   if (first === undefined) return []
   const codes = new Set<number>()
   textsOf(first).forEach((text, code) => {
-    if (rule.test(text)) codes.add(code)
+    if (isRule(text)) codes.add(code)
   })
   if (codes.size === 0) return []
   return rowsOfCodes(first, codes).filter(
     (row) =>
       others.every((column) => {
         const text = textAt(column, row)
-        return text === '' || rule.test(text)
+        return text === '' || isRule(text)
       }) && /[-=_+:]{3,}/.test(textAt(first, row)),
   )
 }
