@@ -8,10 +8,10 @@ import { datasetDetail, importEvents } from './datasets.ts'
 /** The decisions before the current ones that a dataset keeps, for undo. */
 export const undoSteps = 20
 
-/** Decisions of a request. Their JSON has at most this many characters. */
-const decisionsLongest = 100_000
+/** Decisions of a request. Their JSON has at most this many bytes, less than the body of a call. */
+const decisionsLongest = 60_000
 const decisions = importDecisions.check(
-  z.refine((given) => JSON.stringify(given).length <= decisionsLongest, 'is too long'),
+  z.refine((given) => new TextEncoder().encode(JSON.stringify(given)).length <= decisionsLongest, 'is too long'),
 )
 
 const params = z.strictObject({ id: identifier })

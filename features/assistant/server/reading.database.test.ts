@@ -185,6 +185,20 @@ describe('decisions are kept', () => {
     expect(rows).toHaveLength(rememberedAtMost)
     expect(rows.map(({ shape }) => shape)).not.toContain(`shape ${rememberedAtMost}`)
   })
+
+  it('of a limited length, the newest', async () => {
+    const user = await chatBot()
+    await sql`insert into tenant.remembered_readings (tenant_id, account_id, shape, read_shape, decisions, changed_at)
+      select ${user.tenantId}, ${user.accountId}, 'shape ' || n, 'x',
+        jsonb_build_object('columns', jsonb_build_array(jsonb_build_object('column', repeat('x', 90_000)))),
+        now() - n * interval '1 day'
+      from generate_series(1, 10) as n`.execute(server.everything)
+    const { id } = await uploaded(server, user, days)
+    await change(user, id, 1, dayFirst)
+    const { rows } = await sql<{ shape: string }>`select shape from tenant.remembered_readings
+      where account_id = ${user.accountId} order by changed_at desc`.execute(server.everything)
+    expect(rows.slice(1).map(({ shape }) => shape)).toEqual(['shape 1', 'shape 2'])
+  })
 })
 
 describe('refusals', () => {

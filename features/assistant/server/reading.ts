@@ -13,7 +13,7 @@ import {
   type undoReading,
 } from '#features/assistant/contract/reading.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
-import type { ImportedFile } from '#features/assistant/server/analysis-process/requests.ts'
+import type { ImportedFile, PreviewRequest } from '#features/assistant/server/analysis-process/requests.ts'
 import {
   findFile,
   lockFiles,
@@ -28,7 +28,7 @@ import {
   type NotImported,
   type StoredVersion,
 } from '#features/assistant/server/datasets/import-and-store.ts'
-import { unpackOriginal } from '#features/assistant/server/datasets/original-file.ts'
+import { unpackOriginal, type Until } from '#features/assistant/server/datasets/original-file.ts'
 import { originalParts, readEarlier, remember } from '#features/assistant/server/datasets/reading-queries.ts'
 import { freshPath } from '#features/assistant/server/datasets/receive-file.ts'
 import type { Uploads } from '#features/assistant/server/datasets/uploads-in-progress.ts'
@@ -68,23 +68,44 @@ export function handlePreviewReading(context: Context, analysis: AnalysisService
   const turns = openTurns()
   return async ({ session, params, body, signal }) => {
     const turn = await turns.take(session.accountId, signal)
-    const path = await freshPath(join(context.folders.data, 'uploads'))
     try {
-      if (turn.signal.aborted) return refused('server-busy', { retryAfter: 1 })
-      const dataset = await findKept(context, session, params.id)
-      if (!dataset.ok) return refused(dataset.error)
-      const bytes = await writeBeginning(context, session, dataset.value, path)
-      if (bytes < Math.min(previewBytes, dataset.value.bytes)) return refused('dataset-changed')
-      const isPart = bytes < dataset.value.bytes
-      const request = { kind: 'preview', path, isPart, decisions: body.decisions } as const
-      const previewed = await analysis.previewFile(request, turn.signal)
-      if (previewed === null) return refused('server-busy', { retryAfter: 1 })
-      return previewed.ok ? done(previewed.value) : refused(previewed.error)
+      return await withFile(context, async (path) => {
+        const open = () =>
+          openPreview(context, session, { id: params.id, decisions: body.decisions, path }, turn.signal)
+        const previewed = await analysis.previewFile(open, turn.signal)
+        if (previewed === null) return refused('server-busy', { retryAfter: 1 })
+        return previewed.ok ? done(previewed.value) : refused(previewed.error)
+      })
     } finally {
       turn.end()
-      await Promise.all([rm(path, { force: true }), removeMadeFiles(path)])
     }
   }
+}
+
+/** Runs `read` with the path of a new file, which is removed afterwards with those made beside it. */
+async function withFile<Value>({ folders }: Context, read: (path: string) => Promise<Value>): Promise<Value> {
+  const path = await freshPath(join(folders.data, 'uploads'))
+  try {
+    return await read(path)
+  } finally {
+    await Promise.all([rm(path, { force: true }), removeMadeFiles(path)])
+  }
+}
+
+type Previewing = { id: string; decisions: ImportDecisions; path: string }
+
+/** Writes the part of a file that its preview needs. */
+async function openPreview(
+  context: Context,
+  owner: Owner,
+  { id, decisions, path }: Previewing,
+  signal: AbortSignal,
+): Promise<Result<PreviewRequest, 'no-such-dataset' | 'file-not-kept' | 'dataset-changed'>> {
+  const dataset = await findKept(context, owner, id)
+  if (!dataset.ok) return dataset
+  const bytes = await writeBeginning(context, owner, dataset.value, path, signal)
+  if (bytes < Math.min(previewBytes, dataset.value.bytes)) return err('dataset-changed')
+  return ok({ kind: 'preview', path, isPart: bytes < dataset.value.bytes, decisions })
 }
 
 /** Gives each user one turn at a time. The signal of a turn is aborted when the user's next one begins. */
@@ -179,7 +200,6 @@ async function readAgain(
   const { owner } = again.importing
   const notNow = uploads.begin(owner)
   if (notNow !== null) return err(notNow)
-  const path = await freshPath(join(context.folders.data, 'uploads'))
   try {
     const kept = await findKept(context, owner, again.id)
     if (!kept.ok) return kept
@@ -189,17 +209,26 @@ async function readAgain(
     const decided = again.next(dataset.decisions, earlier)
     if (decided === null) return err('nothing-to-undo')
     analysis.prepare()
-    if ((await writeOriginal(context, owner, dataset, path)) !== dataset.bytes) return err('dataset-changed')
-    return await importAndStore(context, analysis, again.importing, {
-      path,
-      title: dataset.title,
-      how: { decisions: decided.decisions, remembered: [], dateOrder: null },
-      store: (tenant, imported) => storeAgain(tenant, again, imported, decided),
-    })
+    return await withFile(context, (path) => importOriginal(context, analysis, again, { dataset, decided, path }))
   } finally {
     uploads.end(owner)
-    await rm(path, { force: true })
   }
+}
+
+async function importOriginal(
+  context: Context,
+  analysis: AnalysisService,
+  again: Again,
+  { dataset, decided, path }: { dataset: StoredDataset; decided: Decided; path: string },
+): Promise<Result<ReadAgain, NotReadAgain>> {
+  const { owner, signal } = again.importing
+  if ((await writeOriginal(context, owner, dataset, path, { signal })) !== dataset.bytes) return err('dataset-changed')
+  return importAndStore(context, analysis, again.importing, {
+    path,
+    title: dataset.title,
+    how: { decisions: decided.decisions, remembered: [], dateOrder: null },
+    store: (tenant, imported) => storeAgain(tenant, again, imported, decided),
+  })
 }
 
 async function storeAgain(
@@ -232,10 +261,16 @@ async function findKept(
 }
 
 /** Writes the beginning of an original, or all of it if its format is not text. Returns the number of bytes. */
-async function writeBeginning(context: Context, owner: Owner, dataset: StoredDataset, path: string): Promise<number> {
-  const bytes = await writeOriginal(context, owner, dataset, path, previewBytes)
+async function writeBeginning(
+  context: Context,
+  owner: Owner,
+  dataset: StoredDataset,
+  path: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const bytes = await writeOriginal(context, owner, dataset, path, { most: previewBytes, signal })
   const isEnough = bytes === dataset.bytes || kindOfFile(path) === 'csv'
-  return isEnough ? bytes : writeOriginal(context, owner, dataset, path)
+  return isEnough ? bytes : writeOriginal(context, owner, dataset, path, { signal })
 }
 
 /** Writes the original of a dataset, or its beginning, to a file. Returns the number of bytes. */
@@ -244,6 +279,6 @@ const writeOriginal = (
   { tenantId }: Owner,
   dataset: StoredDataset,
   path: string,
-  most = Infinity,
+  until: Until,
 ): Promise<number> =>
-  inTenant(database, tenantId, (tenant) => unpackOriginal(path, originalParts(tenant, tenantId, dataset), most))
+  inTenant(database, tenantId, (tenant) => unpackOriginal(path, originalParts(tenant, tenantId, dataset), until))

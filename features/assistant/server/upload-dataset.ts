@@ -82,6 +82,8 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
   const { path, bytes, remembered } = received
   if (bytes === 0) return refused('file-empty')
   const packing = packOriginal(path)
+  // It is awaited only after the import, and may fail before.
+  packing.catch(() => undefined)
   try {
     const outcome = await importAndStore(
       context,
@@ -98,7 +100,10 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
     if (outcome.ok) return done(outcome.value)
     return outcome.error === 'server-busy' ? refused(outcome.error, { retryAfter: 5 }) : refused(outcome.error)
   } finally {
-    await (await packing).remove()
+    await packing.then(
+      ({ remove }) => remove(),
+      () => undefined,
+    )
   }
 }
 

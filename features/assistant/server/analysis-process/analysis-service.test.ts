@@ -44,6 +44,21 @@ test('a key that is forgotten is loaded again', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('few files are written for previews at once', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let written = 0
+  const open = async () => {
+    written += 1
+    await held
+    return err('file-not-kept')
+  }
+  const previews = Array.from({ length: 5 }, () => analysis.previewFile(open, new AbortController().signal))
+  await setImmediate()
+  expect(written).toBe(2)
+  release()
+  expect(await Promise.all(previews)).toEqual(previews.map(() => err('file-not-kept')))
+})
+
 test('a dataset is loaded once for all who ask at the same time, and one that fails is not tried again', async () => {
   const good = dataset('of many', columnsOf('a\n1\n2\n3\n'), 'first')
   const also = { ...dataset('of many', columnsOf('a\n1\n2\n3\n'), 'second') }

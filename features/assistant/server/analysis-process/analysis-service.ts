@@ -16,10 +16,10 @@ import type {
   ImportedFile,
   HowToRead,
   ImportProgress,
-  ImportRequest,
   ImportedTable,
   PackedDataset,
   PreviewedFile,
+  PreviewRequest,
   ProfiledText,
 } from './requests.ts'
 import { removeMadeFiles } from '@portico/formats/files.ts'
@@ -36,13 +36,13 @@ export type AnalysisService = {
     options: ImportOptions,
   ) => Promise<Result<ImportedFile, ImportProblem> | null>
   /**
-   * Reads the beginning of a file under decisions, in a separate process. Null if the process failed, timed out or was
-   * aborted by the signal.
+   * Reads the beginning of a file under decisions, in a separate process, once `open` has written the file. Few previews
+   * run at once, with their writing. Null if the process failed, timed out or was aborted by the signal.
    */
-  previewFile: (
-    request: Extract<ImportRequest, { kind: 'preview' }>,
+  previewFile: <Refusal>(
+    open: () => Promise<Result<PreviewRequest, Refusal>>,
     signal: AbortSignal,
-  ) => Promise<Result<PreviewedFile, ImportProblem> | null>
+  ) => Promise<Result<PreviewedFile, ImportProblem | Refusal> | null>
   /**
    * Builds a table, in a separate process, from rows that `read` adds batch by batch. Null if the process failed; `add`
    * then returns false.
@@ -171,13 +171,16 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
           ? null
           : importFile(takeSpare(), (request) => compute(request, longestLoad), path, how, options),
       ),
-    previewFile: (request, signal) =>
+    previewFile: (open, signal) =>
       oneOfThePreviews(async () => {
+        if (signal.aborted) return null
+        const request = await open()
+        if (!request.ok) return request
         if (signal.aborted) return null
         const process = takeSpare()
         const stop = () => process.stop()
         signal.addEventListener('abort', stop, { once: true })
-        const answer = await process.send(request, longestPreview)
+        const answer = await process.send(request.value, longestPreview)
         signal.removeEventListener('abort', stop)
         stop()
         // The next preview follows soon, and need not wait until its process has started.

@@ -10,7 +10,14 @@ import type { Column, Table } from '@portico/analysis/table.ts'
 import { headOf, linesOf } from './file-chunks.ts'
 import { decisionsFor, shapesOf, type NamesUnder } from './file-shape.ts'
 import { writePackedColumns } from './packed-file.ts'
-import type { ImportedFile, ImportedTable, ImportProgress, ImportRequest, PreviewedFile } from './requests.ts'
+import type {
+  ImportedFile,
+  ImportedTable,
+  ImportProgress,
+  ImportRequest,
+  PreviewedFile,
+  PreviewRequest,
+} from './requests.ts'
 import { importOpened, openTable, type OpenedTable } from '@portico/formats/import-any-file.ts'
 import { removeMadeFiles } from '@portico/formats/files.ts'
 import { partsOf } from '#features/assistant/server/datasets/column-store.ts'
@@ -100,7 +107,7 @@ export async function previewFile({
   path,
   decisions,
   isPart,
-}: Extract<ImportRequest, { kind: 'preview' }>): Promise<Result<PreviewedFile, ImportProblem>> {
+}: PreviewRequest): Promise<Result<PreviewedFile, ImportProblem>> {
   try {
     const opened = await openTable(path, decisions, previewed.lines + 1)
     return opened.ok ? previewTable(opened.value, decisions, isPart) : opened

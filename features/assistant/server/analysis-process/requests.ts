@@ -81,11 +81,14 @@ export type ComputedFigure = Result<Uint8Array, NotComputed>
  */
 export type ProfiledText = { columns: DatasetColumn[]; rows: number; withInstructions: string[] }
 
+/** The request for a preview. `isPart` says that the file itself is longer. */
+export type PreviewRequest = { kind: 'preview'; path: string; isPart: boolean; decisions: ImportDecisions }
+
 /** Requests to an import process. */
 export type ImportRequest =
   /** The packed columns are written to the file `packed` as soon as they are available. */
   | ({ kind: 'import'; path: string; packed: string } & HowToRead)
-  | { kind: 'preview'; path: string; isPart: boolean; decisions: ImportDecisions }
+  | PreviewRequest
   | { kind: 'add-rows'; columns: readonly RowColumn[]; rows: readonly (readonly RowCell[])[] }
   | { kind: 'finish-rows'; columns: readonly RowColumn[] }
 

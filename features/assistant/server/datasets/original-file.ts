@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 
@@ -16,9 +16,23 @@ export type PackedOriginal = { parts: () => AsyncGenerator<Buffer>; bytes: numbe
  */
 export async function packOriginal(path: string): Promise<PackedOriginal> {
   const packed = `${path}.original`
-  const lengths: number[] = []
   const remove = () => rm(packed, { force: true })
-  const [from, to] = [await open(path, 'r'), await open(packed, 'w', 0o600)]
+  const from = await open(path, 'r')
+  try {
+    const lengths = await packInto(packed, from)
+    return { parts: () => partsIn(packed, lengths), bytes: lengths.reduce((sum, length) => sum + length, 0), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  } finally {
+    await from.close()
+  }
+}
+
+/** Writes the compressed parts of a file, and returns their lengths. */
+async function packInto(packed: string, from: FileHandle): Promise<number[]> {
+  const lengths: number[] = []
+  const to = await open(packed, 'w', 0o600)
   try {
     const part = Buffer.alloc(partLength)
     for (let at = 0; ; at += partLength) {
@@ -29,10 +43,9 @@ export async function packOriginal(path: string): Promise<PackedOriginal> {
       lengths.push(bytes.length)
     }
   } finally {
-    await from.close()
     await to.close()
   }
-  return { parts: () => partsIn(packed, lengths), bytes: lengths.reduce((sum, length) => sum + length, 0), remove }
+  return lengths
 }
 
 async function* partsIn(packed: string, lengths: readonly number[]): AsyncGenerator<Buffer> {
@@ -50,11 +63,18 @@ async function* partsIn(packed: string, lengths: readonly number[]): AsyncGenera
   }
 }
 
+/** When the writing of an original stops early. */
+export type Until = { most?: number; signal?: AbortSignal }
+
 /**
- * Writes an original into a file: its parts in order, until `parts` ends or `most` bytes are written. Returns the number
- * of bytes.
+ * Writes an original into a file: its parts in order, until `parts` ends, `most` bytes are written, or the signal is
+ * aborted. Returns the number of bytes.
  */
-export async function unpackOriginal(path: string, parts: AsyncIterable<Buffer>, most = Infinity): Promise<number> {
+export async function unpackOriginal(
+  path: string,
+  parts: AsyncIterable<Buffer>,
+  { most = Infinity, signal }: Until = {},
+): Promise<number> {
   const to = await open(path, 'w', 0o600)
   let bytes = 0
   try {
@@ -62,7 +82,7 @@ export async function unpackOriginal(path: string, parts: AsyncIterable<Buffer>,
       const plain = await decompress(part)
       await to.writeFile(plain)
       bytes += plain.length
-      if (bytes >= most) break
+      if (bytes >= most || signal?.aborted === true) break
     }
   } finally {
     await to.close()

@@ -1,11 +1,13 @@
 import { isUndecided, lastingOf, type ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import type { FileShapes, Remembered } from '#features/assistant/server/analysis-process/file-shape.ts'
 import { storedEarlierDecisions, storedRememberedDecisions } from '#features/assistant/server/stored-assistant.ts'
+import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { jsonOf, type Owner, type StoredDataset } from './dataset-queries.ts'
 
-/** The shapes of files that a user's decisions are remembered for, at most. */
+/** The shapes of files that a user's decisions are remembered for, at most, and the length of all, in characters. */
 export const rememberedAtMost = 50
+const rememberedLongest = 200_000
 
 /** Returns the decisions before the current ones of one of the user's files, newest first. */
 export async function readEarlier(tenant: TenantTx, owner: Owner, id: string): Promise<ImportDecisions[]> {
@@ -64,13 +66,21 @@ export async function remember(
   await deleteBeyondLimit(tenant, owner)
 }
 
+/** Deletes the oldest decisions beyond the limits. Each upload parses all that are kept. */
 async function deleteBeyondLimit(tenant: TenantTx, owner: Owner): Promise<void> {
-  const kept = tenant
+  const sized = tenant
     .selectFrom('tenant.remembered_readings')
     .where('tenant_id', '=', owner.tenantId)
     .where('account_id', '=', owner.accountId)
     .orderBy('changed_at', 'desc')
     .limit(rememberedAtMost)
+    .select([
+      'shape',
+      sql<string>`sum(length(decisions::text)) over (order by changed_at desc, shape)`.as('length_with_newer'),
+    ])
+  const kept = tenant
+    .selectFrom(sized.as('sized'))
+    .where('length_with_newer', '<=', String(rememberedLongest))
     .select('shape')
   await tenant
     .deleteFrom('tenant.remembered_readings')
