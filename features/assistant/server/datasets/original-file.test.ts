@@ -34,7 +34,7 @@ test('an original that cannot be written leaves no file', async () => {
   expect(readdirSync(folder)).toEqual(['x.csv'])
 })
 
-test('an original is no longer written once nobody waits for it', async () => {
+test('an original is no longer written once its caller has gone', async () => {
   const folder = folderWith(long)
   const packed = await packOriginal(join(folder, 'x.csv'))
   const written = await unpackOriginal(join(folder, 'head.csv'), packed.parts(), { signal: AbortSignal.abort() })

@@ -18,15 +18,14 @@ export async function packOriginal(path: string): Promise<PackedOriginal> {
   const packed = `${path}.original`
   const remove = () => rm(packed, { force: true })
   const from = await open(path, 'r')
+  let lengths: number[] | null = null
   try {
-    const lengths = await packInto(packed, from)
-    return { parts: () => partsIn(packed, lengths), bytes: lengths.reduce((sum, length) => sum + length, 0), remove }
-  } catch (error) {
-    await remove()
-    throw error
+    lengths = await packInto(packed, from)
   } finally {
     await from.close()
+    if (lengths === null) await remove()
   }
+  return { parts: () => partsIn(packed, lengths), bytes: lengths.reduce((sum, length) => sum + length, 0), remove }
 }
 
 /** Writes the compressed parts of a file, and returns their lengths. */
