@@ -160,6 +160,7 @@ describe('a mail that is made to take long', () => {
   it.each([
     ['attributions', 'On Tue, Nov 24, 2026 at 10:12 AM Ann <ann@acme.test> wrote:\n> x\n\n'.repeat(20_000)],
     ['labels', 'From: a@b.test\n'.repeat(20_000)],
+    ['attributions in each other', '> On 2024-01-01 10:00 a@b.c wrote:\n'.repeat(20_000)],
     ['signatures', '-- \n'.repeat(20_000)],
     ['colons', `${':'.repeat(100_000)}\n`.repeat(10)],
     ['blank lines before headers', `${'\n'.repeat(5_000)}From: x\n`.repeat(10)],

@@ -17,8 +17,11 @@ export type Fate = 'kept' | 'folded' | 'cut'
 const deepest = 20
 
 type Reading = { lines: readonly MailLine[]; own: OwnMail; fates: Fate[] }
-/** A part of the lines within one quotation, or all of them, and how our mail is quoted in it so far. */
-type Part = { from: number; to: number; level: number; quotes: 'none' | 'typed' | 'marked' }
+/**
+ * A part of the lines within one quotation, or all of them, and how our mail is quoted in it so far. `level` counts the
+ * quotations of HTML around it, `nesting` all of them.
+ */
+type Part = { from: number; to: number; level: number; nesting: number; quotes: 'none' | 'typed' | 'marked' }
 
 /**
  * Decides on each line of a mail. Quotations of our mails are cut: they are known by our marker, addresses, names and
@@ -27,7 +30,7 @@ type Part = { from: number; to: number; level: number; quotes: 'none' | 'typed' 
  */
 export function fatesOf(lines: readonly MailLine[], own: OwnMail): Fate[] {
   const reading: Reading = { lines, own, fates: lines.map(() => 'kept') }
-  readPart(reading, { from: 0, to: lines.length, level: 0, quotes: 'none' })
+  readPart(reading, { from: 0, to: lines.length, level: 0, nesting: 0, quotes: 'none' })
   return reading.fates
 }
 
@@ -96,7 +99,8 @@ function foldOther(reading: Reading, part: Part, { start, end, first, after, isM
     return end
   }
   if (nextFilled(lines, after) < part.to) return end
-  readPart(reading, { from: end, to: after, level: part.level, quotes: 'none' })
+  const nesting = part.nesting + 1
+  if (nesting < deepest) readPart(reading, { ...part, from: end, to: after, nesting, quotes: 'none' })
   foldKept(fates, start, after)
   return after
 }
@@ -125,7 +129,8 @@ function readMarked(reading: Reading, part: Part, from: number): number {
     return to
   }
   const level = part.level + 1
-  const isQuoting = level < deepest && readPart(reading, { from, to, level, quotes: 'none' })
+  const nesting = part.nesting + 1
+  const isQuoting = nesting < deepest && readPart(reading, { from, to, level, nesting, quotes: 'none' })
   if (isQuoting) part.quotes = 'marked'
   if (!isOther) foldKept(fates, from, to)
   return to
