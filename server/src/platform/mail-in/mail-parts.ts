@@ -111,11 +111,13 @@ function charsetInside(bytes: Uint8Array): string {
 
 function givenName({ contentType, contentDisposition }: Node): string {
   const name = contentDisposition.parsed.params['filename'] ?? contentType.parsed.params['name'] ?? ''
-  return decodeWords(name).replaceAll(hiddenInNames, '').trim()
+  return nameIn(name)
 }
 
 /** Characters that hide or reverse parts of a file name, and so its extension. */
 const hiddenInNames = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+const nameIn = (written: string): string => decodeWords(written).replaceAll(hiddenInNames, '').trim()
 
 /** The names of parts without a name, by their type. */
 const namesByType: Readonly<Record<string, string | undefined>> = {
@@ -163,7 +165,7 @@ const nameOfType = (type: string): string => {
 function messageName(node: Node, content: Uint8Array): string {
   const begin = Buffer.from(content.subarray(0, 16_384)).toString('utf8')
   const subject = /^subject:[ \t]*(.*(?:\r?\n[ \t].*){0,5})/im.exec(begin)?.[1] ?? ''
-  const given = givenName(node) || decodeWords(subject.replaceAll(/\r?\n/g, '')).trim() || 'message'
+  const given = givenName(node) || nameIn(subject.replaceAll(/\r?\n/g, '')) || 'message'
   return /\.eml$/i.test(given) ? given : `${given.replaceAll(/[\\/]/g, '-')}.eml`
 }
 

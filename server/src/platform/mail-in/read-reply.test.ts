@@ -108,6 +108,12 @@ describe('files', () => {
     expect(await read(made)).toMatchObject({ text: 'Attached.', files: ['vendor.eml', 'Rückgabe 4711.eml'] })
   })
 
+  it('that are mails have no hidden characters in the name of their subject', async () => {
+    const inner = 'Subject: =?utf-8?q?invoice=E2=80=AEfdp=E2=80=8B?=\r\n\r\nSee above.'
+    const made = parts('mixed', plain('Attached.'), `Content-Type: message/rfc822\r\n\r\n${inner}`)
+    expect((await read(made)).files).toEqual(['invoicefdp.eml'])
+  })
+
   it('that cannot be attached are named', async () => {
     const calendar = 'Content-Type: text/calendar; method=REPLY\r\n\r\nBEGIN:VCALENDAR'
     const alternative = nested(parts('alternative', plain('Yes.'), html('<p>Yes.</p>'), calendar))
