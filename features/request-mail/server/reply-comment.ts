@@ -35,9 +35,6 @@ export async function checkFiles(
 
 const shownName = (name: string): string => printable(name).trim().slice(0, 100) || '?'
 
-/** The limit for the text that follows a comment on request, in characters. */
-const foldedLongest = 100_000
-
 type Reply = {
   mail: Pick<IncomingMail, 'reply' | 'folded' | 'isShortened'>
   files: Awaited<ReturnType<typeof checkFiles>>
@@ -60,7 +57,10 @@ export async function addReply(
   const accepted = files.taken.slice(0, Math.max(0, room))
   const omitted = [...files.refused, ...files.taken.slice(accepted.length)].map(({ name }) => name)
   const data = await originalData(tenant, tenantId, original)
-  const { text, folded } = textsOf(mail, omitted, deskMailMessages(language))
+  const t = deskMailMessages(language)
+  const tooLong = data.original === undefined ? t('tooLong') : `${t('tooLong')} ${t('inOriginal')}`
+  const named = omitted.length === 0 ? [] : [t('notAttached', { names: shortened(omitted.join(', '), 2000) })]
+  const { text, folded } = textsOf(mail, named, tooLong)
   const comment = { tenantId, number, kind: 'comment', accountId, text, via: 'mail', at } as const
   const entryId = await addEntry(tenant, { ...comment, data: { ...data, ...(folded === '' ? {} : { folded }) } })
   await keepOriginal(tenant, address, { entryId, data, original })
@@ -74,19 +74,20 @@ export async function addReply(
   )
 }
 
-/** Returns the text of a comment with its notes, and the text that is folded. Text beyond a comment's limit is folded. */
+/**
+ * Returns the text of a comment with its notes, and the text that is folded, each no longer than a comment may be. Text
+ * beyond a comment's limit is folded. `tooLong` is the note that the mail is not shown in full.
+ */
 function textsOf(
   { reply, folded, isShortened }: Reply['mail'],
-  omitted: readonly string[],
-  t: ReturnType<typeof deskMailMessages>,
+  named: readonly string[],
+  tooLong: string,
 ): { text: string; folded: string } {
-  const named = omitted.length === 0 ? [] : [t('notAttached', { names: shortened(omitted.join(', '), 2000) })]
-  const tooLong = t('tooLong')
   const room = commentLongest - [...named, tooLong].join('\n\n').length - 4
   const short = shortened(reply, room)
   const rest = short === reply ? '' : `…${reply.slice(short.length - 1)}`
   const all = [rest, folded].filter((text) => text !== '').join('\n\n')
-  const follows = shortened(all, foldedLongest)
+  const follows = shortened(all, commentLongest)
   const notes = [...named, ...(isShortened || follows !== all ? [tooLong] : [])]
   return {
     text: [short, ...notes]
