@@ -190,15 +190,17 @@ describe('a reply', () => {
     expect((added?.data['folded'] ?? '').length + (added?.text.length ?? 0)).toBeGreaterThan(12_000)
   })
 
-  it('is kept as it arrived, encrypted, for 90 days', async () => {
-    const { requester, number, mail } = await mailed()
+  it('is kept as it arrived but for tokens, encrypted, for 90 days', async () => {
+    const { requester, number, mail, address } = await mailed()
     await deliver(desk, replyTo(mail, requester.email, { text: 'A text that is nowhere else.' }))
     const added = (await readHistory(desk.everything, requester, number)).at(-1)
     const [stored, ...others] = await readOriginals(desk.everything, requester)
     expect([stored?.id, others]).toEqual([added?.data['original'], []])
     expect(stored?.content.toString('latin1')).not.toContain('nowhere')
     const opened = stored === undefined ? null : openFile(testSecret, stored)
-    expect(opened === null ? '' : gunzipSync(opened).toString()).toContain('A text that is nowhere else.')
+    const original = opened === null ? '' : gunzipSync(opened).toString()
+    expect(original).toContain('A text that is nowhere else.')
+    expect(original).toContain(`To: ${address.replace(/[0-9a-f]{40}/, 'x'.repeat(40))}`)
     const { perform } = handleDeleteOldOriginals({ database: desk.database, log: silentLog })
     await ageOriginals(desk.everything, requester, 89)
     expect(await perform({})).toBe(0)

@@ -81,7 +81,7 @@ export function receiveReplies(context: Context, domain: string) {
       const mail = read.value
       const messageId = idOf(mail.messageId, raw)
       const outcome = whyIgnored(mail, address, sender)
-      const taken = { mail, messageId, at, raw }
+      const taken = { mail, messageId, at }
       if (outcome === null) return take(context, address, taken)
       if (outcome === 'empty') return answerEmpty(context, address, taken)
       return ignore(context, address, { messageId, outcome, at })
@@ -143,16 +143,16 @@ async function record(
   if (isNew) log.info({ tenant: tenantId, request: number, outcome }, 'A mail to a request was not added to it.')
 }
 
-type Taken = { mail: IncomingMail; messageId: string; at: Date; raw: Buffer }
+type Taken = { mail: IncomingMail; messageId: string; at: Date }
 
 /**
  * Adds a reply to its request. One transaction stores its record, comment and files and reopens the request, so a
  * redelivered mail is added once.
  */
-async function take(context: Context, address: ReplyAddress, { mail, messageId, at, raw }: Taken): Promise<Verdict> {
+async function take(context: Context, address: ReplyAddress, { mail, messageId, at }: Taken): Promise<Verdict> {
   const { tenantId, number, id } = address
   const files = await checkFiles(mail.attachments)
-  const original = await originalOf(context.secret, raw, at)
+  const original = await originalOf(context.secret, mail.original, at)
   await inTenant(context.database, tenantId, async (tenant) => {
     const request = await lockRequest(tenant, tenantId, number)
     if (request === null) return
@@ -195,9 +195,9 @@ async function mayAdd(
  * Records a mail without new text in the history of its request, and tells its sender, at most once an hour. Automatic
  * mails do not get here.
  */
-async function answerEmpty(context: Context, address: ReplyAddress, { messageId, at, raw }: Taken): Promise<Verdict> {
+async function answerEmpty(context: Context, address: ReplyAddress, { mail, messageId, at }: Taken): Promise<Verdict> {
   const { tenantId, number, id, accountId } = address
-  const original = await originalOf(context.secret, raw, at)
+  const original = await originalOf(context.secret, mail.original, at)
   await inTenant(context.database, tenantId, async (tenant) => {
     const request = await lockRequest(tenant, tenantId, number)
     if (request === null) return

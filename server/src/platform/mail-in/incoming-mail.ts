@@ -16,6 +16,8 @@ export type IncomingMail = {
   isShortened: boolean
   /** The files, also those that cannot be attached. */
   attachments: { name: string; type: string; content: Uint8Array }[]
+  /** The bytes of the mail, without the tokens of reply addresses. */
+  original: Uint8Array
 }
 
 /** Headers in the order of the mail, with names in lower case. */

@@ -17,6 +17,14 @@ it('keeps the own address out of the text', async () => {
   expect(JSON.stringify(mail)).not.toContain('token@')
 })
 
+it('keeps the addresses of others out of the text, and all out of the original', async () => {
+  const other = `reply+${'ab'.repeat(20)}@desk.test`
+  const mail = await readInProcess(mailOf(`As I wrote to ${other}, it works.`), ofAda)
+  expect(mail).toMatchObject(ok({ reply: 'As I wrote to …, it works.' }))
+  const original = mail.ok ? Buffer.from(mail.value.original).toString() : ''
+  expect(original).toContain(`As I wrote to reply+${'x'.repeat(40)}@desk.test`)
+})
+
 it('survives a mail that exhausts the memory of whatever reads it', async () => {
   const raw = mailOf('>\n'.repeat(9_000_000), 'text/plain; format=flowed')
   expect(await readInProcess(raw, ofAda)).toEqual(err('too-slow'))

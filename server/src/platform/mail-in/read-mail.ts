@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { addressParser, decodeWords } from 'postal-mime'
 import type { IncomingMail, ReplyContext, Unreadable } from './incoming-mail.ts'
+import { withoutTokens } from './blank-tokens.ts'
 import { mailParts, type MailFile, type MailParts } from './mail-parts.ts'
 import { ownMailOf, type OwnMail } from './own-mail.ts'
 import { picturesInside } from './pictures-inside.ts'
@@ -27,8 +28,8 @@ export async function readMail(raw: Uint8Array, context: ReplyContext): Promise<
     author: from[0]?.name ?? '',
     pictures: parts.files.filter(isPicture),
   })
-  // Our address is a secret of the recipient, and an unrecognised quotation may contain it.
-  const hidden = (written: string) => withoutSecret(written, context.replyAddress)
+  // Our addresses are secrets of their recipients, and an unrecognised quotation may contain them.
+  const hidden = (written: string) => withoutSecrets(written, context.replyAddress)
   return ok({
     messageId: messageId === '' ? null : messageId,
     from: from.map(({ address = '' }) => address.trim().toLowerCase()),
@@ -39,6 +40,7 @@ export async function readMail(raw: Uint8Array, context: ReplyContext): Promise<
     folded: hidden(folded),
     isShortened,
     attachments: parts.files.map(({ name, type, content }) => ({ name, type, content })),
+    original: withoutTokens(raw, context.replyAddress),
   })
 }
 
@@ -78,10 +80,11 @@ function namesOfRecipient(parts: MailParts, replyAddress: string): string[] {
     .flatMap(({ name }) => (name === undefined || name.includes('@') ? [] : [name]))
 }
 
-function withoutSecret(text: string, replyAddress: string): string {
-  if (replyAddress === '') return text
+function withoutSecrets(text: string, replyAddress: string): string {
+  const others = text.replaceAll(/reply\+[0-9a-f]{40}@[a-z0-9.-]{1,255}/gi, '…')
+  if (replyAddress === '') return others
   const literal = replyAddress.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return text.replaceAll(new RegExp(literal, 'gi'), '…')
+  return others.replaceAll(new RegExp(literal, 'gi'), '…')
 }
 
 /** Counts the lines that begin a part, before anything is parsed. */
