@@ -47,31 +47,36 @@ const longestSilence = 60_000
 /** What the page shows of the file under the decisions; `isCurrent` is false while a newer preview is on its way. */
 export type Shown = { preview: ReadingPreview | null; problem: string | null; isCurrent: boolean }
 
-/**
- * Holds what the user decides about the reading of a file, with undo and redo, its preview, and the way to apply it.
- * Decisions that are not applied are kept in this browser.
- */
-export function useReading(id: string, title: string, stored: DatasetReading) {
-  const t = useMessages(messages)
-  const client = useQueryClient()
+/** Holds the decisions on the page and their history. Those that are not applied are kept in this browser. */
+function useDecisions(id: string, stored: DatasetReading) {
   const draft = useDraft(`reading ${id} ${stored.version}`)
-  const [{ past, present, future }, step] = useReducer(stepped, null, () => ({
+  const [history, step] = useReducer(stepped, null, () => ({
     past: [],
     present: draftOf(draft.text) ?? tidied(stored.decisions),
     future: [],
   }))
+  const { present } = history
   const [base, setBase] = useState(stored)
   if (base.version !== stored.version) {
     setBase(stored)
     // The page may have begun with an earlier version while a newer one was on its way.
     if (sameDecisions(present, base.decisions)) step({ adopt: tidied(stored.decisions) })
   }
-  const [applied, setApplied] = useState<ReadAgain | null>(null)
-  const [state, setState] = useState<UploadState>({ kind: 'ready' })
-  const working = useRef<AbortController | null>(null)
   const isChanged = !sameDecisions(present, stored.decisions)
   const keep = useEffectEvent(() => draft.keep(isChanged ? JSON.stringify(present) : ''))
   useEffect(() => keep(), [present, stored.version])
+  return { history, step, isChanged, draft }
+}
+
+/** Holds what the user decides about the reading of a file, with undo and redo, and the way to apply it. */
+export function useReading(id: string, title: string, stored: DatasetReading) {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const { history, step, isChanged, draft } = useDecisions(id, stored)
+  const { past, present, future } = history
+  const [applied, setApplied] = useState<ReadAgain | null>(null)
+  const [state, setState] = useState<UploadState>({ kind: 'ready' })
+  const working = useRef<AbortController | null>(null)
   useEffect(() => () => working.current?.abort(), [])
 
   const run = async (undoes: boolean) => {
