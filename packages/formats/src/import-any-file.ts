@@ -3,15 +3,11 @@ import { importCsv, type Imported, type ImportOptions } from '@portico/analysis/
 import type { ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import { openArchive } from './archive.ts'
 import { chunksOf, madeFile, removeMadeFiles } from './files.ts'
 import { kindOfFile } from './file-kind.ts'
 import { orProblem } from './file-problem.ts'
 import { problemOfDocument } from './old-document.ts'
-import { importParquet } from './parquet-queries.ts'
 import { unpackFile, writeBounded } from './unpack.ts'
-import { writeRecords } from './write-records.ts'
-import { writeSheet } from '#formats/xlsx/write-sheet.ts'
 
 /**
  * The table of a file. `path` is a file of cells, which is read by decisions but for those in `fixed`; `facts` are what the
@@ -63,6 +59,8 @@ export async function importAnyFile(upload: string, options: ImportOptions): Pro
   }
 }
 
+// A CSV file waits until its process has loaded its modules, so those of other formats are loaded when a file has them.
+
 async function openKind(path: string, given: Opening): Promise<Outcome> {
   const kind = kindOfFile(path)
   switch (kind) {
@@ -74,7 +72,7 @@ async function openKind(path: string, given: Opening): Promise<Outcome> {
     case 'ole':
       return err(problemOfDocument(path))
     case 'parquet':
-      return ok({ path: null, imported: await importParquet(path) })
+      return openParquet(path)
     case 'parquet-encrypted':
       return err('file-protected')
     case 'json':
@@ -95,6 +93,7 @@ async function openUnpacked(given: Opening, unpack: (to: string) => Promise<void
 
 /** Documents of office programs are archives too. */
 async function openZip(path: string, given: Opening): Promise<Outcome> {
+  const { openArchive } = await import('./archive.ts')
   const archive = await openArchive(path)
   try {
     const names = [...archive.entries.keys()].filter((name) => !isHidden(name))
@@ -123,16 +122,27 @@ function problemOfArchive(names: readonly string[]): ImportProblem | null {
   return names.length > 1 ? 'archive-of-several-files' : null
 }
 
+async function openParquet(path: string): Promise<Outcome> {
+  const { importParquet } = await import('./parquet-queries.ts')
+  return ok({ path: null, imported: await importParquet(path) })
+}
+
 /** How cells are written that come from another format. */
 const ofCells = { encoding: 'utf-8', delimiter: ',' } as const
 
 async function openWorkbook(from: string, { upload, decisions, rowsAtMost }: Opening): Promise<Outcome> {
+  const { writeSheet } = await import('#formats/xlsx/write-sheet.ts')
   const path = madeFile(upload, 'sheet')
   const { sheets, sheet } = await writeSheet(from, path, { wanted: decisions.sheet, rowsAtMost })
   return ok({ path, fixed: ofCells, facts: { format: 'xlsx', sheets, sheet } })
 }
 
-function openRecords(from: string, kind: 'json' | 'ndjson', { upload, decisions, rowsAtMost }: Opening): Outcome {
+async function openRecords(
+  from: string,
+  kind: 'json' | 'ndjson',
+  { upload, decisions, rowsAtMost }: Opening,
+): Promise<Outcome> {
+  const { writeRecords } = await import('./write-records.ts')
   const path = madeFile(upload, 'records')
   const { encoding: chosen } = decisions
   const encoding = writeRecords(() => chunksOf(from), path, { kind, rowsAtMost, encoding: chosen })

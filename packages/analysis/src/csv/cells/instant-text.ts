@@ -60,15 +60,27 @@ function inJapanese(text: string): string {
     .trim()
 }
 
-/** Removes a weekday before or after a date. A name that is also a month (mar) is a weekday if a date follows it. */
+/** Digits beside other digits or letters: one number is no date. The names of weekdays are slow to collect. */
+const mayBeDate = /\d\D+[\p{L}\d]|\p{L}\D*\d/u
+
+/** Removes a weekday before or after a date. */
 function withoutWeekday(text: string): string {
-  const weekdays = weekdaysByName()
-  const [all, word = ''] = /^([\p{L}\p{M}-]{2,14})\.?,?\s+(?:den\s+|le\s+)?/u.exec(text) ?? []
-  if (all !== undefined && weekdays.has(foldedName(word))) {
-    const rest = text.slice(all.length)
-    if (!monthsByName().has(foldedName(word)) || /\p{L}{3,}|\d[-/.]\d+[-/.]\d/u.test(rest)) return rest
-  }
-  const behind = /,?\s+\(?([\p{L}\p{M}]{2,14})\.?\)?$/u.exec(text)
-  const isWeekday = behind !== null && !/^[ap]m$/i.test(behind[1] ?? '') && weekdays.has(foldedName(behind[1] ?? ''))
-  return isWeekday ? text.slice(0, behind.index) : text
+  return withoutWeekdayBefore(text) ?? withoutWeekdayBehind(text)
+}
+
+/** Removes a weekday before a date; null if there is none. A name that is also a month (mar) is one if a date follows. */
+function withoutWeekdayBefore(text: string): string | null {
+  const found = /^([\p{L}\p{M}-]{2,14})\.?,?\s+(?:den\s+|le\s+)?/u.exec(text)
+  if (found === null) return null
+  const rest = text.slice(found[0].length)
+  const word = foldedName(found[1] ?? '')
+  if (!mayBeDate.test(rest) || !weekdaysByName().has(word)) return null
+  return !monthsByName().has(word) || /\p{L}{3,}|\d[-/.]\d+[-/.]\d/u.test(rest) ? rest : null
+}
+
+function withoutWeekdayBehind(text: string): string {
+  const found = /,?\s+\(?([\p{L}\p{M}]{2,14})\.?\)?$/u.exec(text)
+  if (found === null || /^[ap]m$/i.test(found[1] ?? '')) return text
+  const before = text.slice(0, found.index)
+  return mayBeDate.test(before) && weekdaysByName().has(foldedName(found[1] ?? '')) ? before : text
 }
