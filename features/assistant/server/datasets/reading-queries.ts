@@ -67,27 +67,19 @@ export async function remember(
 }
 
 /** Deletes the oldest decisions beyond the limits. Each upload parses all that are kept. */
-async function deleteBeyondLimit(tenant: TenantTx, owner: Owner): Promise<void> {
-  const sized = tenant
-    .selectFrom('tenant.remembered_readings')
-    .where('tenant_id', '=', owner.tenantId)
-    .where('account_id', '=', owner.accountId)
-    .orderBy('changed_at', 'desc')
-    .limit(rememberedAtMost)
-    .select([
-      'shape',
-      sql<string>`sum(length(decisions::text)) over (order by changed_at desc, shape)`.as('length_with_newer'),
-    ])
-  const kept = tenant
-    .selectFrom(sized.as('sized'))
-    .where('length_with_newer', '<=', String(rememberedLongest))
-    .select('shape')
-  await tenant
-    .deleteFrom('tenant.remembered_readings')
-    .where('tenant_id', '=', owner.tenantId)
-    .where('account_id', '=', owner.accountId)
-    .where('shape', 'not in', kept)
-    .execute()
+async function deleteBeyondLimit(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<void> {
+  await sql`
+    delete from tenant.remembered_readings
+    where tenant_id = ${tenantId} and account_id = ${accountId} and shape not in (
+      select shape
+      from (
+        select shape, row_number() over newest as place, sum(length(decisions::text)) over newest as length
+        from tenant.remembered_readings
+        where tenant_id = ${tenantId} and account_id = ${accountId}
+        window newest as (order by changed_at desc, shape)
+      ) as kept
+      where place <= ${rememberedAtMost} and length <= ${rememberedLongest}
+    )`.execute(tenant)
 }
 
 /** Replaces the original of a dataset. */
