@@ -13,7 +13,7 @@ const minShare = 0.9
 /**
  * Counts the records above the header, such as a title; 0 if the first record is the header. None of these records
  * fills the width of the table. A later header is accepted only if nearly all records below it are as wide
- * as it, its names are distinct texts, and one of its columns has numbers or dates. A file whose first record is as
+ * as it, but for footers, its names are distinct texts, and one of its columns has numbers or dates. A file whose first record is as
  * wide as the others is never affected.
  */
 export function linesAboveHeader(records: readonly (readonly string[])[]): number {
@@ -21,12 +21,18 @@ export function linesAboveHeader(records: readonly (readonly string[])[]): numbe
   for (let header = 0; header <= Math.min(maxLines, records.length - 2); header += 1) {
     const record = records[header] ?? []
     if (filledCells(record) >= width && header === 0) return 0
-    const below = records.slice(header + 1)
+    const below = withoutFooters(records.slice(header + 1))
     const equallyWide = below.filter(({ length }) => length === width).length
     if (record.length === width && equallyWide / below.length >= minShare && isHeader(record, below)) return header
     if (filledCells(record) >= width) return 0
   }
   return 0
+}
+
+/** Returns the records above the lines at the end that have one cell, such as when the file was made. */
+function withoutFooters(below: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const last = below.findLastIndex((record) => filledCells(record) > 1)
+  return last < 1 ? below : below.slice(0, last + 1)
 }
 
 function usualWidth(records: readonly (readonly string[])[]): number {

@@ -121,6 +121,18 @@ describe('the lines below a table', () => {
     })
   })
 
+  it('are left out of a short table with a title', () => {
+    const lines = ['Umsatz je Monat', '', 'Monat;PLZ;Umsatz', 'Januar;01067;1.234,50', 'März;10115;3.100,25']
+    expect(outcomeOf([...lines, 'Summe;;4.334,75', 'Erstellt am 01.04.2026'])).toEqual({
+      out: [
+        [1, 'title'],
+        [6, 'total'],
+        [7, 'footer'],
+      ],
+      rows: 2,
+    })
+  })
+
   it('are left out in a table of one column only if they count its rows', () => {
     expect(outcomeOf(['name', 'Anna', 'Ben', 'Cleo', '(3 rows)']).out).toEqual([[5, 'footer']])
     expect(outcomeOf(['name', 'Anna', 'Ben', 'Cleo', 'Source of joy']).out).toEqual([])
