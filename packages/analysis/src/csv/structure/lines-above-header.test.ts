@@ -45,6 +45,12 @@ const titled: [name: string, file: string, leftOut: [number, string][], columns:
     [[1, 'Sales, 2025']],
     ['a', 'b', 'c', 'd', 'e'],
   ],
+  [
+    'a title above a table of texts',
+    'Kunden\n\nKunde,Stadt,Land\nAcme,Bonn,DE\nBeta,Wien,AT\n',
+    [[1, 'Kunden']],
+    ['Kunde', 'Stadt', 'Land'],
+  ],
   ['a title of two lines', '"Sales\n2025"\nregion,units\nNorth,3\n', [[1, 'Sales\n2025']], ['region', 'units']],
   ['the separator', 'sep=;\r\nname;units\r\nA;1\r\n', [[1, 'sep=;']], ['name', 'units']],
   ['the separator in quotes', '"sep=|"\na,b|units\n1,2|3\n', [[1, '"sep=|"']], ['a,b', 'units']],

@@ -12,9 +12,9 @@ const minShare = 0.9
 
 /**
  * Counts the records above the header, such as a title; 0 if the first record is the header. None of these records
- * fills the width of the table. A later header is accepted only if nearly all records below it are as wide
- * as it, but for footers, its names are distinct texts, and one of its columns has numbers or dates. A file whose first record is as
- * wide as the others is never affected.
+ * fills the width of the table. A later header is accepted only if nearly all records below it, but for footers, are as
+ * wide as it, its names are distinct texts, and one of its columns has numbers or dates. A title above texts needs three
+ * columns. A file whose first record is as wide as the others is never affected.
  */
 export function linesAboveHeader(records: readonly (readonly string[])[]): number {
   const width = usualWidth(records)
@@ -23,7 +23,8 @@ export function linesAboveHeader(records: readonly (readonly string[])[]): numbe
     if (filledCells(record) >= width && header === 0) return 0
     const below = withoutFooters(records.slice(header + 1))
     const equallyWide = below.filter(({ length }) => length === width).length
-    if (record.length === width && equallyWide / below.length >= minShare && isHeader(record, below)) return header
+    const isWide = record.length === width && equallyWide / below.length >= minShare
+    if (isWide && isHeader(record, records.slice(0, header), below)) return header
     if (filledCells(record) >= width) return 0
   }
   return 0
@@ -46,11 +47,34 @@ const filledCells = (record: readonly string[]) => record.filter((cell) => cell.
 
 const isValue = (text: string) => parseNumber(text) !== null || parseInstant(text) !== null
 
-function isHeader(record: readonly string[], below: readonly (readonly string[])[]): boolean {
+/** Returns whether the cells of a record are distinct texts. */
+function hasNames(record: readonly string[]): boolean {
   const names = record.map((cell) => cell.trim().toLowerCase())
-  if (names.some((name) => isEmptyCell(name) || isValue(name)) || new Set(names).size < names.length) return false
-  return names.some((_, index) => {
+  return !names.some((name) => isEmptyCell(name) || isValue(name)) && new Set(names).size === names.length
+}
+
+/** Returns whether a column has numbers or dates. */
+const hasValues = (record: readonly string[], below: readonly (readonly string[])[]) =>
+  record.some((_, index) => {
     const cells = below.map((line) => (line[index] ?? '').trim()).filter((cell) => !isEmptyCell(cell))
     return cells.length > 0 && cells.filter(isValue).length / cells.length >= minShare
   })
+
+type Records = readonly (readonly string[])[]
+
+function isHeader(record: readonly string[], above: Records, below: Records): boolean {
+  if (!hasNames(record)) return false
+  const isTitled = above.length > 0 && above.every((line) => filledCells(line) <= 1)
+  return hasValues(record, below) || (isTitled && isTableOfTexts([record, ...below]))
+}
+
+/** The columns from which texts are a table; sentences rarely have so many parts without a blank before one. */
+const columnsOfTexts = 3
+
+/** Returns whether all records have the same number of parts, and are no sentences, in which a blank follows a comma. */
+function isTableOfTexts(records: readonly (readonly string[])[]): boolean {
+  const width = records[0]?.length ?? 0
+  const isRow = (record: readonly string[]) =>
+    record.length === width && !record.slice(1).some((cell) => /^\s/.test(cell))
+  return width >= columnsOfTexts && records.length > 2 && records.every(isRow)
 }
